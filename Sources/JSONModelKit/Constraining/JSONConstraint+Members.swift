@@ -9,8 +9,10 @@ extension JSONConstraint {
   /// ```
   ///
   /// The constraint applies to the whole object, so it is declared for the name `""`. It is
-  /// `dependentRequired` of JSON Schema, so a key with the value null is present. In a merge and in
-  /// ``JSONModel/issues()``, a property is present if its value is not nil.
+  /// `dependentRequired` of JSON Schema, so a key with the value null is present; an export writes
+  /// null where the constraint needs the key. In a merge and in ``JSONModel/issues()``, a property
+  /// is present if its value is not nil; a merge checks the constraint if the patch contains one of
+  /// the properties.
   ///
   /// - Parameters:
   ///   - property: The Swift name of the property whose key is required.

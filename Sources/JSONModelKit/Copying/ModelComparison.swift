@@ -130,20 +130,45 @@ final class ModelComparison {
       // The properties of a class with hidden storage are unknown.
       if comparisons.isEmpty, schema.hidesStorage { return false }
       return comparisons.allSatisfy { comparison in
-        var pairs = ModelPairs()
-        switch comparison.collect(&pairs, of: models, schema) {
-        case .different: return false
-        case .unknown: return comparison.isEqual(models, schema)
-        case .asModels:
-          waiting += pairs.found
-          return true
-        }
+        guard let pairs = comparison.pairs(of: models, schema) else { return false }
+        waiting += pairs
+        return true
       }
     }
   }
 }
 
+extension ClassSchema {
+  /// Returns the first property in which two instances of the class differ; nil if there is none.
+  ///
+  /// Nested models are compared by all of their properties, even if one of them is an ``Index``.
+  func firstDifference(
+    _ first: any JSONModelProtocol, _ other: any JSONModelProtocol
+  ) -> PropertyIndex? {
+    ThreadComparisons.current.comparingAll {
+      let different = comparisonsOfAllProperties.first { comparison in
+        let pairs = comparison.pairs(of: (first, other), self)
+        return pairs?.allSatisfy { ModelComparison.areEqual($0, $1) } != true
+      }
+      return different.flatMap { variables[$0.variable].property }
+    }
+  }
+}
+
 extension ValueComparison {
+  /// Returns the pairs of models that must be equal for a variable to have equal values in two
+  /// instances; nil if the values differ, regardless of their models.
+  fileprivate func pairs(
+    of models: (any JSONModelProtocol, any JSONModelProtocol), _ schema: ClassSchema
+  ) -> [(any JSONModelProtocol, any JSONModelProtocol)]? {
+    var pairs = ModelPairs()
+    switch collect(&pairs, of: models, schema) {
+    case .different: return nil
+    case .unknown: return isEqual(models, schema) ? [] : nil
+    case .asModels: return pairs.found
+    }
+  }
+
   /// Collects the pairs of models in the values of a variable of two instances.
   fileprivate func collect(
     _ pairs: inout ModelPairs, of models: (any JSONModelProtocol, any JSONModelProtocol),

@@ -166,7 +166,7 @@ extension Exporter {
       if outcome == .unsupported {
         outcome = try writeByGeneralPath(property, at: member, plan, of: model, schema)
       }
-      if outcome == .isNil { writeNil(property, at: member, plan, schema) }
+      if outcome == .isNil { writeNil(property, at: member, plan, of: model, schema) }
     } catch {
       throw error.inside(.key(plan.keys[member])).of(schema.qualifiedName(of: property))
     }
@@ -229,7 +229,7 @@ extension Exporter {
       let isWritten = write(
         leaf, at: member, plan, of: model,
         schema.plans[plan.members[member].property.value].shape)
-      if !isWritten { writeNil(plan.members[member].property, at: member, plan, schema) }
+      if !isWritten { writeNil(plan.members[member].property, at: member, plan, of: model, schema) }
     } else {
       try writeMemberByContent(member, of: plan, of: model, schema, selection, unknown)
     }
@@ -237,9 +237,10 @@ extension Exporter {
 
   /// Writes a property without a value, unless it is left out.
   @inline(__always) private mutating func writeNil(
-    _ property: PropertyIndex, at member: Int, _ plan: OutputPlan, _ schema: ClassSchema
+    _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
+    of model: any JSONModelProtocol, _ schema: ClassSchema
   ) {
-    guard writesNull(for: property, schema) else { return }
+    guard writesNull(for: property, of: model, schema) else { return }
     target.writeKey(of: member, in: plan)
     writeNil(of: schema.plans[property.value].shape)
   }

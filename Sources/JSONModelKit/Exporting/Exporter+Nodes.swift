@@ -13,7 +13,8 @@ extension Exporter {
     case .choice(let properties):
       properties.contains { property in
         hasValue(property, of: model, schema, selection)
-          || selection?.properties.contains(property) ?? true && writesNull(for: property, schema)
+          || selection?.properties.contains(property) ?? true
+            && writesNull(for: property, of: model, schema)
       }
     case .tag(let tag, let properties):
       selection == nil
@@ -38,8 +39,10 @@ extension Exporter {
   ) throws(ExportFailure) {
     switch node {
     case .choice(let properties):
-      let first = properties.first { hasValue($0, of: model, schema, selection) }
-      guard let first else { return writeNil(of: schema.plans[properties[0].value].shape) }
+      let found = try writer(among: properties, of: model, schema, selection)
+      guard let first = found else {
+        return writeNil(of: schema.plans[properties[0].value].shape)
+      }
       try withNames(selection?.nested[first]) { exporter throws(ExportFailure) in
         try exporter.writeValue(of: first, of: model, schema)
       }
@@ -96,6 +99,47 @@ extension Exporter {
     }
   }
 
+  /// Returns the first of several properties with one key that has a value, nil if none has.
+  ///
+  /// A value that has replaced an invalid one is only written if no other property has a value:
+  /// the other property may have accepted the value of the document.
+  private func writer(
+    among properties: [PropertyIndex], of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) throws(ExportFailure) -> PropertyIndex? {
+    let candidates = properties.filter { hasValue($0, of: model, schema, selection) }
+    guard candidates.count > 1 else { return candidates.first }
+    for property in candidates where try !isReplacement(property, of: model, schema) {
+      return property
+    }
+    return candidates[0]
+  }
+
+  /// Returns whether the value of a property is the one that replaces an invalid value.
+  private func isReplacement(
+    _ property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) -> Bool {
+    let shape = schema.plans[property.value].shape
+    guard let (_, tolerance) = shape.replacement else { return false }
+    let replaced = schema.type.init()
+    if case .orDefault = tolerance {
+    } else {
+      let buffer = ElementBuffer()
+      shape.storeReplacement(by: tolerance, in: buffer.slot(after: 0, of: shape))
+      schema.set(property, of: replaced, to: buffer)
+    }
+    return try tree(of: property, of: model, schema) == tree(of: property, of: replaced, schema)
+  }
+
+  /// Returns the exported value of a property.
+  private func tree(
+    of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) -> JSONValue? {
+    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
+    try exporter.writeValue(of: property, of: model, schema)
+    return exporter.target.root
+  }
+
   private mutating func writeValue(
     of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) {
@@ -136,9 +180,7 @@ extension Exporter {
     if let rejection = tag.rejection { throw ExportFailure(rejection) }
     var kept = unknown
     if let property = properties.first {
-      var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
-      try exporter.writeValue(of: property, of: model, schema)
-      kept = exporter.target.root
+      kept = try tree(of: property, of: model, schema)
     }
     if let kept, tag.selects(kept) { return try write(kept) }
     if kept == .null, hasTagElsewhere(tag, of: model, schema, isAbsentHere: false) {

@@ -19,7 +19,7 @@ extension Importer where Source: ImportSource {
   ///
   /// Returns the instance, or nil if there were issues.
   mutating func makeClusterModel(
-    _ reference: ClassReference, _ shape: ValueShape? = nil
+    _ reference: ClassReference, _ shape: ValueShape? = nil, as role: ObjectRole = .document
   ) throws(ReadingStopped) -> (any JSONModelProtocol)? {
     guard let selected = try selectClass(reference, shape) else {
       try source.skipValue()
@@ -28,7 +28,7 @@ extension Importer where Source: ImportSource {
     return try selected.withSchema {
       schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
-      if try fillWithHook(instance, schema, shape) { return instance }
+      if try fillWithHook(instance, schema, shape, as: role) { return instance }
       failedClass = selected
       return nil
     }

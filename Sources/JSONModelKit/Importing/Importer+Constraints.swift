@@ -5,9 +5,9 @@
 //   {"id": 7, "tags": ["a", ""]}       tags[1] must have at least 1 character
 //                           ^ position
 //
-// A property that keeps its default value, because the document has no value for it, is not
+// A property that keeps its value, because the document or patch has no value for it, is not
 // checked: an object without the key is valid, whatever the default value is. For a patch, the
-// merged result is checked; a value that is not in the patch is reported at the nearest enclosing
+// merged values are checked; a part that is not in the patch is reported at the nearest enclosing
 // value.
 
 /// A constraint violation whose position in the document has not been found yet.
@@ -44,7 +44,7 @@ extension Importer where Source: ImportSource {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) {
-    let first = state.isPatch ? 0 : schema.firstUndecidedPlan(for: instance, seen: state.seen)
+    let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
     if first < schema.checkPlans.count {
       try checkConstraints(of: instance, schema, state, from: start, sinceIndex: first)
     }
@@ -60,11 +60,9 @@ extension Importer where Source: ImportSource {
     var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
     for index in first..<schema.checkPlans.count {
       let property = schema.checkPlans[index].property
-      let isSeen = state.seen.contains(property)
-      if !isSeen, !state.isPatch { continue }
-      if state.hasFailed(property) { continue }
+      if !state.seen.contains(property) || state.hasFailed(property) { continue }
       if schema.holdsQuickly(schema.checkPlans[index], for: instance) { continue }
-      if isSeen, schema.checks[index].comparesTexts {
+      if schema.checks[index].comparesTexts {
         try checkTextsForComparison(of: property, schema, from: start)
       }
       schema.withValue(of: property, in: instance) { slot in
@@ -73,9 +71,8 @@ extension Importer where Source: ImportSource {
       if context.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
-      if !isSeen, schema.hasDefaultValue(property, of: instance) { continue }
-      let documentPath = try documentPath(of: property, schema, from: start, isSeen: isSeen)
-      if isSeen, schema.plans[property.value].shape.replacement != nil {
+      let documentPath = try documentPath(of: property, schema, from: start, isSeen: true)
+      if schema.plans[property.value].shape.replacement != nil {
         tolerable.add(violations, of: property, at: documentPath)
       } else {
         unlocated.add(violations, of: property, at: documentPath)

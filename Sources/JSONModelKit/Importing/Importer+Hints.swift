@@ -39,6 +39,40 @@ extension Importer where Source: ImportSource {
     }
   }
 
+  /// Returns the fix for a property whose key path leads to a value that it cannot enter, such as an
+  /// array where it has a key.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  mutating func pathFix(
+    for property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+  ) throws(ReadingStopped) -> String? {
+    let end = source.bookmark()
+    defer { source.rewind(to: end) }
+    for path in schema.alternatives[property.value] where path.count > 1 {
+      source.rewind(to: start)
+      for (depth, step) in path.enumerated() {
+        guard let type = try source.typeOfNext(), type != .null else { break }
+        let result = try enter(step)
+        if result == .absent { break }
+        if result == .otherType, depth > 0 { return Self.fix(for: path, enclosing: depth, type) }
+      }
+    }
+    return nil
+  }
+
+  private static func fix(
+    for path: [JSONKeyPath.Component], enclosing depth: Int, _ type: JSONType
+  ) -> String {
+    let outer = "\(JSONKeyPath(Array(path[..<depth])))"
+    guard type == .array else {
+      let isKey = if case .key = path[depth] { true } else { false }
+      let name = type == .true || type == .false ? "boolean" : type.name
+      return "\(outer) is \(name.withArticle), not an \(isKey ? "object" : "array")"
+    }
+    let element = (path[..<depth] + [.index(0)] + path[depth...]).dottedText
+    return "\(outer) is an array: map \(element), or import the elements of \(outer)"
+  }
+
   /// Returns the fix for a key path of `at:` that does not exist, if it is certain.
   mutating func fix(
     forMissing path: JSONKeyPath, at location: FoundLocation

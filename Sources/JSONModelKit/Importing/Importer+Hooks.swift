@@ -30,10 +30,10 @@ extension Importer where Source: ImportSource {
   /// object.
   mutating func fillWithHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
-    isPatch: Bool = false
+    as role: ObjectRole = .document
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.typeOfNext() == .object else {
-      return try fillCountingHook(instance, schema, shape, isPatch)
+      return try fillCountingHook(instance, schema, shape, role)
     }
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
@@ -56,7 +56,7 @@ extension Importer where Source: ImportSource {
     let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
     source.rewind(to: start)
     defer { source.rewind(to: end) }
-    return try fill(instance, schema, isPatch, from: tree, start)
+    return try fill(instance, schema, role, from: tree, start)
   }
 
   /// Takes the members of an object for `willImport`; returns nil if there were issues.
@@ -93,7 +93,7 @@ extension Importer where Source: ImportSource {
 
   /// Imports a tree, which replaces the next object of the source, into an instance.
   private mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ isPatch: Bool,
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ role: ObjectRole,
     from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, options: options)
@@ -109,7 +109,7 @@ extension Importer where Source: ImportSource {
       budget = importer.budget
     }
     do {
-      isFilled = try importer.fill(instance, schema, isPatch: isPatch)
+      isFilled = try importer.fill(instance, schema, as: role)
     } catch {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)")
@@ -131,15 +131,15 @@ extension Importer where Source: ImportSource {
   /// `didImport(_:)`.
   mutating func fillCountingHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
-    _ isPatch: Bool
+    _ role: ObjectRole
   ) throws(ReadingStopped) -> Bool {
     guard schema.overridesDidImport else {
-      return try fill(instance, schema, shape, isPatch: isPatch)
+      return try fill(instance, schema, shape, as: role)
     }
     try checkNestedHooks()
     hooks += 1
     defer { hooks -= 1 }
-    return try fill(instance, schema, shape, isPatch: isPatch)
+    return try fill(instance, schema, shape, as: role)
   }
 
   /// Ends the import if too many objects with an import hook are nested.

@@ -5,7 +5,8 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
   ) throws(ReadingStopped) {
     let isPlain =
-      property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
+      property.value < schema.plans.count && schema.plans[property.value].isPlain
+      && state.role == .document
     guard isPlain else { return try readOtherMember(property, of: instance, schema, &state) }
     let mark = source.mark()
     if try !readPlain(property, of: instance, schema) {
@@ -57,9 +58,12 @@ extension Importer where Source: ImportSource {
     _ state: ObjectState<Source.Bookmark>, at mark: SourceMark
   ) {
     for check in schema.memberChecks {
+      if state.role == .patch, !check.properties.contains(where: { state.seen.contains($0) }) {
+        continue
+      }
       let holds = check.holds { property in
         // In a merge, a property that the patch does not contain may still have a value.
-        state.isPatch
+        state.role == .patch
           ? schema.hasValue(property, in: instance) : state.seen.contains(property)
       }
       if holds { continue }

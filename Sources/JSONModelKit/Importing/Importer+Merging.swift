@@ -35,21 +35,8 @@ extension Importer where Source: ImportSource {
   mutating func merge(
     into instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
-    if schema.hasUnregisteredObservation { return try reject(mergeInto: schema) }
     journal.append(ModelSnapshot(of: instance, schema))
-    return try fillWithHook(instance, schema, isPatch: true)
-  }
-
-  /// Reports that a patch cannot be merged into instances of a class.
-  @inline(never) private mutating func reject(
-    mergeInto schema: ClassSchema
-  ) throws(ReadingStopped) -> Bool {
-    let mark = source.mark()
-    for declarationError in schema.mergeErrors {
-      report(declarationError.kind, at: mark, property: declarationError.property)
-    }
-    try source.skipValue()
-    return false
+    return try fillWithHook(instance, schema, as: .patch)
   }
 
   /// Returns whether the patch has the tag of another class.
@@ -72,9 +59,15 @@ extension Importer where Source: ImportSource {
 
   /// Merges the next value into a property; returns whether an invalid value was replaced.
   @inline(never) mutating func mergeProperty(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ role: ObjectRole
   ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]
+    if role == .patch, let declarationError = schema.mergeError(for: property) {
+      report(declarationError.kind, at: source.mark(), property: declarationError.property)
+      try source.skipValue()
+      return false
+    }
     if plan.keepsValueOnNull, try source.takeNull() {
       reset(property, of: instance, schema)
       return false
@@ -82,10 +75,10 @@ extension Importer where Source: ImportSource {
     if let (strictShape, tolerance) = plan.shape.replacement {
       return try replacing(property, of: instance, schema, by: tolerance, isStored: true) {
         importer throws(ReadingStopped) in
-        try importer.merge(strictShape, into: property, of: instance, schema)
+        try importer.merge(strictShape, into: property, of: instance, schema, role)
       }
     }
-    _ = try merge(plan.shape, into: property, of: instance, schema)
+    _ = try merge(plan.shape, into: property, of: instance, schema, role)
     return false
   }
 
@@ -94,7 +87,7 @@ extension Importer where Source: ImportSource {
   /// - Returns: Whether the result was stored.
   mutating func merge(
     _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
-    _ schema: ClassSchema
+    _ schema: ClassSchema, _ role: ObjectRole
   ) throws(ReadingStopped) -> Bool {
     enclosing.property = property
     if schema.plans[property.value].isRequired, try rejectNull(for: property, schema) {
@@ -105,9 +98,9 @@ extension Importer where Source: ImportSource {
       var isRead = false
       let target = buffer.slot(after: 0, of: shape)
       try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
-        isRead = try importer.merge(shape, with: slot, into: target)
+        isRead = try importer.merge(shape, with: role == .patch ? slot : nil, into: target)
       }
-      if isRead { importer.set(property, of: instance, schema, to: buffer) }
+      if isRead { schema.set(property, of: instance, to: buffer) }
       return isRead
     }
   }
@@ -121,33 +114,37 @@ extension Importer where Source: ImportSource {
     schema.withValue(of: property, in: schema.type.init()) { slot in
       target.assign(slot, as: schema.type(of: property))
     }
-    set(property, of: instance, schema, to: buffer)
-  }
-
-  /// Moves the first value of a buffer into a property.
-  func set(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    to buffer: ElementBuffer
-  ) {
-    guard property.value < schema.storedCount else {
-      return schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
-    }
-    let type = schema.type(of: property)
-    let slot = Slot(
-      of: instance, offset: schema.plans[property.value].offset, holdsOptional: false, type: type)
-    buffer.move(type, to: slot)
-    extendLifetime(instance)
+    schema.set(property, of: instance, to: buffer)
   }
 
   /// Merges the unknown keys of a patch into those that the model has collected.
   mutating func mergeCollected(
-    _ collected: [String: JSONValue], of instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ collected: [String: JSONValue], of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ role: ObjectRole
   ) {
     guard let offset = schema.unknownKeysOffset else { return }
     let slot = Slot(
       of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
-    let before = slot.load(as: [String: JSONValue].self)
-    slot.store(JSONValue.object(before).merging(.object(collected)).object ?? [:])
+    let before = role == .patch ? slot.load(as: [String: JSONValue].self) : [:]
+    var after = JSONValue.object(before).merging(.object(collected)).object ?? [:]
+    for (index, head) in schema.heads.enumerated() {
+      guard let key = schema.keys.keys[schema.plans.count + index] else { continue }
+      head.removeEmptyObjects(at: key, in: &after)
+    }
+    slot.store(after)
     extendLifetime(instance)
+  }
+}
+
+extension PathNode {
+  /// Removes the object that encloses the values of key paths from the collected members if it has
+  /// become empty: an import collects no empty objects there.
+  fileprivate func removeEmptyObjects(at key: String, in members: inout [String: JSONValue]) {
+    guard hasChildren, var inner = members[key]?.object else { return }
+    for (index, node) in self.members.enumerated() {
+      guard let key = keys.keys[index] else { continue }
+      node.removeEmptyObjects(at: key, in: &inner)
+    }
+    members[key] = inner.isEmpty ? nil : .object(inner)
   }
 }

@@ -4,8 +4,11 @@ import Foundation
 
 extension Importer where Source: ImportSource {
   /// Merges the next value with the value in one slot, and stores the result in another.
+  ///
+  /// - Parameter current: The previous value. If there is none, objects are merged into an empty
+  ///   value, so that the members that the patch deletes are absent.
   mutating func merge(
-    _ shape: ValueShape, with current: Slot, into target: Slot
+    _ shape: ValueShape, with current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let optional = shape.optional else {
       return try mergeForm(shape, with: current, into: target)
@@ -14,47 +17,21 @@ extension Importer where Source: ImportSource {
       optional.storeNil(in: target)
       return true
     }
+    if case .optional = shape.form { return try read(shape, into: target) }
     var isStored = false
-    let hasValue = try optional.withWrapped(in: current) { wrapped throws(ReadingStopped) in
-      if case .optional = shape.form {
-        isStored = try read(shape, into: target)
-      } else {
+    if let current {
+      let hasValue = try optional.withWrapped(in: current) { wrapped throws(ReadingStopped) in
         isStored = try mergeForm(shape, with: wrapped, into: target)
       }
+      if hasValue { return isStored }
     }
-    return try hasValue ? isStored : readNew(shape, into: target)
-  }
-
-  /// Imports the next value if there is no previous value to merge it with.
-  ///
-  /// A dictionary is merged into an empty one, so the keys that the patch removes are absent.
-  private mutating func readNew(
-    _ shape: ValueShape, into target: Slot
-  ) throws(ReadingStopped) -> Bool {
-    var isStored = false
-    switch shape.form {
-    case .dictionary(_, _, let type):
-      try type.withEmpty { empty throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: empty, into: target)
-      }
-    case .leaf(.value):
-      try Slot.lend(JSONValue.null) { null throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: null, into: target)
-      }
-    case .leaf(.any):
-      try Slot.lend(NSNull() as Any) { null throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: null, into: target)
-      }
-    default:
-      isStored = try read(shape, into: target)
-    }
-    return isStored
+    return try mergeForm(shape, with: nil, into: target)
   }
 
   /// Merges the next value, which is an object, for a shape that tolerates invalid values or
   /// elements.
   private mutating func mergeTolerant(
-    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, with current: Slot,
+    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, with current: Slot?,
     into target: Slot
   ) throws(ReadingStopped) -> Bool {
     switch tolerance {
@@ -75,13 +52,13 @@ extension Importer where Source: ImportSource {
 
   /// Merges the next value; a null for an Optional has already been handled.
   private mutating func mergeForm(
-    _ shape: ValueShape, with current: Slot, into target: Slot
+    _ shape: ValueShape, with current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()
     guard try source.typeOfNext() == .object else { return try read(shape, into: target) }
     switch shape.form {
     case .model:
-      return try mergeModel(shape, current.load(as: AnyObject.self), into: target)
+      return try mergeModel(shape, current?.load(as: AnyObject.self), into: target)
     case .dictionary(let value, let key, let type):
       return try mergeDictionary(
         of: value, key: key, type, isLossy: false,
@@ -100,8 +77,9 @@ extension Importer where Source: ImportSource {
   }
 
   private mutating func mergeModel(
-    _ shape: ValueShape, _ object: AnyObject, into target: Slot
+    _ shape: ValueShape, _ object: AnyObject?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
+    guard let object else { return try addModel(shape, into: target) }
     guard let model = ModelClasses.model(in: object) else {
       preconditionFailure("The inspection has checked the class.")
     }
@@ -119,7 +97,7 @@ extension Importer where Source: ImportSource {
       return false
     }
     return try reference.withSchema { schema throws(ReadingStopped) in
-      if try namesOtherClass(than: schema) { return try read(shape, into: target) }
+      if try namesOtherClass(than: schema) { return try addModel(shape, into: target) }
       guard try merge(into: model, schema) else { return false }
       // With `as AnyObject`, the model is stored with the type of the slot, not with its class.
       target.store(object as AnyObject)
@@ -127,32 +105,50 @@ extension Importer where Source: ImportSource {
     }
   }
 
+  /// Imports the next object, which is a part of the patch, as a new model.
+  private mutating func addModel(
+    _ shape: ValueShape, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard case .model(let reference) = shape.form else {
+      preconditionFailure("The shape of a model.")
+    }
+    guard let model = try makeClusterModel(reference, shape, as: .addition) else { return false }
+    target.store(model as AnyObject)
+    return true
+  }
+
   private mutating func mergePresence(
-    _ shape: ValueShape, _ wrapped: ValueShape, _ type: any PresenceShaped.Type, _ current: Slot,
+    _ shape: ValueShape, _ wrapped: ValueShape, _ type: any PresenceShaped.Type, _ current: Slot?,
     into target: Slot
   ) throws(ReadingStopped) -> Bool {
-    var isStored = false
-    let presence = try type.withValue(in: current) { value throws(ReadingStopped) in
-      isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-        let inner = buffer.slot(after: 0, of: wrapped)
-        guard try importer.merge(wrapped, with: value, into: inner) else { return false }
-        type.storeValue(buffer, in: target)
-        return true
+    try withBuffer { importer, buffer throws(ReadingStopped) in
+      let inner = buffer.slot(after: 0, of: wrapped)
+      var isStored = false
+      func merge(with value: Slot?) throws(ReadingStopped) {
+        isStored = try importer.merge(wrapped, with: value, into: inner)
       }
+      let presence = try current.map { current throws(ReadingStopped) in
+        try type.withValue(in: current, merge)
+      }
+      if presence?.value == nil { try merge(with: nil) }
+      if isStored { type.storeValue(buffer, in: target) }
+      return isStored
     }
-    return try presence.value == nil ? read(shape, into: target) : isStored
   }
 
   /// Merges into a value of type `JSONValue` or `Any`.
   private mutating func mergeFreeForm(
-    _ shape: ValueShape, with current: Slot, into target: Slot
+    _ shape: ValueShape, with current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let patch = try takeWholeValue() else { return false }
     if case .leaf(.any) = shape.form {
       let before: JSONValue
       do throws(JSONModelError) {
-        before = try JSONValue(any: current.load(as: Any.self), maximumDepth: .max)
+        before =
+          try current.map { current throws(JSONModelError) in
+            try JSONValue(any: current.load(as: Any.self), maximumDepth: .max)
+          } ?? .null
       } catch {
         // Reported, because otherwise the old value would be lost. The key path leads into the old
         // value, and need not exist in the patch.
@@ -161,16 +157,19 @@ extension Importer where Source: ImportSource {
       }
       target.store(before.merging(patch).swiftValue as Any)
     } else {
-      target.store(current.load(as: JSONValue.self).merging(patch))
+      target.store((current?.load(as: JSONValue.self) ?? .null).merging(patch))
     }
     return true
   }
 
   /// Merges into a `Codable` value: encodes it, applies the patch and decodes the result.
   private mutating func mergeDecodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot,
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot?,
     into target: Slot
   ) throws(ReadingStopped) -> Bool {
+    guard let current else {
+      return try readDecodable(type, shape, mergedInto: [:], into: target)
+    }
     guard let encodable = type as? any Encodable.Type else { return try read(shape, into: target) }
     let before: JSONValue
     do {
@@ -190,7 +189,7 @@ extension Importer where Source: ImportSource {
   /// Merges an object into a dictionary, member by member; null removes a key.
   private mutating func mergeDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, isLossy: Bool,
-    with current: Slot, into target: Slot
+    with current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
     // Keys are compared from the first member on. Otherwise, a duplicate key would cause the same
@@ -236,7 +235,7 @@ extension Importer where Source: ImportSource {
           let isThere = try editor.withValue(forKeyIn: keys) { current throws(ReadingStopped) in
             isStored = try importer.merge(value, with: current, into: valueSlot)
           }
-          if !isThere { isStored = try importer.readNew(value, into: valueSlot) }
+          if !isThere { isStored = try importer.merge(value, with: nil, into: valueSlot) }
         } catch {
           type.discardKey(keys, at: 0)
           throw error

@@ -45,23 +45,23 @@ extension Importer where Source: ImportSource {
   ///
   /// - Parameters:
   ///   - shape: The shape of the property, from the class that declares it; nil for the root.
-  ///   - isPatch: Whether the object is merged into the instance, which may then be shared.
+  ///   - role: What the object does to the instance, which may be shared if it is a patch.
   ///   - isReused: Whether the instance is the default value of a property, whose values may differ
   ///     from those of a new instance.
   @inline(__always) mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
-    isPatch: Bool = false, isReused: Bool = false
+    as role: ObjectRole = .document, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // Slots point into the instance, so it must not be released before the members are imported.
     // With a reference of type `AnyObject`, this is not a call.
     defer { extendLifetime(instance as AnyObject) }
-    budget.models &-= isPatch ? 0 : 1
+    budget.models &-= role == .patch ? 0 : 1
     if budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
     let start = schema.needsObjectOffsets ? source.bookmark() : nil
     var (progress, expected) = (MemberProgress.beforeObject, PropertyIndex(0))
     var seen = PropertySet(count: schema.keys.keys.count)
-    if usesMemberLoop, !isPatch, schema.expectedMembers.isFlat {
+    if usesMemberLoop, role == .document, schema.expectedMembers.isFlat {
       progress = source.takeMembers(
         of: instance, schema, from: .beforeObject, seen: &seen, expecting: &expected)
       // The loop imports most such objects completely.
@@ -73,7 +73,7 @@ extension Importer where Source: ImportSource {
     }
     // Created here, because it takes more instructions to destroy than `seen`.
     var state = ObjectState<Source.Bookmark>(
-      mark: mark, seen: consume seen, isPatch: isPatch)
+      mark: mark, seen: consume seen, role: role)
     return try fillFurther(
       instance, schema, shape, &state, progress, expecting: expected, from: start,
       isReused: isReused)
@@ -98,7 +98,7 @@ extension Importer where Source: ImportSource {
     let trial = schema.isTolerant ? issues.beginTrial() : nil
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
-    let usesLoop = usesMemberLoop && !state.isPatch
+    let usesLoop = usesMemberLoop && state.role == .document
     members: while true {
       switch progress {
       case .beforeKey:
@@ -134,7 +134,7 @@ extension Importer where Source: ImportSource {
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
     if patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
-    if !state.seen.contains(allOf: schema.required), !state.isPatch {
+    if !state.seen.contains(allOf: schema.required), state.role != .patch {
       try reportMissingKeys(of: schema, seen: state.seen, at: state.mark)
     }
     if isReused, !state.seen.contains(allOf: schema.all) {
@@ -168,11 +168,13 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
-    if state.isPatch { return mergeCollected(state.rest?.collected ?? [:], of: instance, schema) }
-    if let offset = schema.unknownKeysOffset {
+    let collected = state.rest?.collected ?? [:]
+    if state.role != .document { mergeCollected(collected, of: instance, schema, state.role) }
+    if state.role == .patch { return }
+    if state.role == .document, let offset = schema.unknownKeysOffset {
       Slot(
         of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self
-      ).store(state.rest?.collected ?? [:])
+      ).store(collected)
     }
     for (property, type) in schema.presences where !state.seen.contains(property) {
       storeAbsent(type, in: property, of: instance, schema)
@@ -209,8 +211,8 @@ extension Importer where Source: ImportSource {
     let access = schema.plans[property.value].access
     if access == .exportOnly || access == .readOnly && options.rejectsReadOnly && patch == nil {
       try skipValue(of: property, schema)
-    } else if state.isPatch {
-      if try mergeProperty(property, of: instance, schema) {
+    } else if state.role != .document {
+      if try mergeProperty(property, of: instance, schema, state.role) {
         state.noteFailure(of: property, schema)
       }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {

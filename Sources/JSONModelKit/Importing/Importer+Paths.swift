@@ -40,7 +40,8 @@ extension Importer where Source: ImportSource {
   /// Imports the properties at a node of the key paths and below it.
   ///
   /// - Returns: For a class that collects unknown keys, the part that no property uses: the unknown
-  ///   members of an object, or a value that is not the array or object that the paths require.
+  ///   members of an object, or a value that is not the array or object that the paths require. In
+  ///   a patch, a null deletes what was collected there.
   mutating func readNode(
     _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -55,11 +56,11 @@ extension Importer where Source: ImportSource {
       try readProperty(property, of: instance, schema, &state)
       return nil
     }
-    if state.isPatch, try source.typeOfNext() == .null {
+    if state.role == .patch, try source.typeOfNext() == .null {
       // Null removes this value, and everything below it.
       noteNull(node, &state)
       try source.skipValue()
-      return nil
+      return .null
     }
     if !node.candidates.isEmpty {
       let isNull = try source.typeOfNext() == .null
@@ -73,10 +74,11 @@ extension Importer where Source: ImportSource {
     }
     var unknown: [String: JSONValue] = [:]
     if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state, &unknown) {
-      return unknown.isEmpty ? nil : .object(unknown)
+      // In a patch, an object without unknown members replaces a collected value of another type.
+      return unknown.isEmpty && state.role != .patch ? nil : .object(unknown)
     }
     if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) {
-      return nil
+      return state.role == .patch ? .null : nil
     }
     if !node.candidates.isEmpty {
       try source.skipValueForLookahead()
@@ -234,14 +236,17 @@ extension Importer where Source: ImportSource {
     _ steps: ArraySlice<JSONKeyPath.Component>
   ) throws(ReadingStopped) -> Bool {
     for step in steps {
-      let result =
-        switch step {
-        case .key(let key): try enterMember(key, isLookahead: true)
-        case .index(let index): try enterElement(index, isLookahead: true)
-        }
-      guard result == .found else { return false }
+      guard try enter(step) == .found else { return false }
     }
     return true
+  }
+
+  /// Enters an object or array, and advances to one of its values, as a lookahead.
+  mutating func enter(_ step: JSONKeyPath.Component) throws(ReadingStopped) -> EntryResult {
+    switch step {
+    case .key(let key): try enterMember(key, isLookahead: true)
+    case .index(let index): try enterElement(index, isLookahead: true)
+    }
   }
 
   /// Enters an object, and advances to the value of a member.

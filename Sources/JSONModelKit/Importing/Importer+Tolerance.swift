@@ -111,18 +111,8 @@ extension Importer where Source: ImportSource {
     case .succeeded: return true
     case .failed: return false
     case .tolerated:
-      Self.storeReplacement(tolerance, shape, in: slot)
+      shape.storeReplacement(by: tolerance, in: slot)
       return true
-    }
-  }
-
-  private static func storeReplacement(
-    _ tolerance: Tolerance, _ shape: ValueShape, in slot: Slot
-  ) {
-    if case .orNil = tolerance {
-      shape.storeNil(in: slot)
-    } else {
-      shape.storeReplacement(in: slot)
     }
   }
 
@@ -139,7 +129,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) {
     let toleratesParts =
       property.value < schema.plans.count && schema.plans[property.value].toleratesParts
-      && !state.isPatch
+      && state.role == .document
     if toleratesParts {
       try readTolerantMember(property, of: instance, schema, &state)
     } else {
@@ -214,8 +204,8 @@ extension Importer where Source: ImportSource {
     }
     let shape = schema.plans[property.value].shape
     let buffer = ElementBuffer()
-    Self.storeReplacement(tolerance, shape, in: buffer.slot(after: 0, of: shape))
-    set(property, of: instance, schema, to: buffer)
+    shape.storeReplacement(by: tolerance, in: buffer.slot(after: 0, of: shape))
+    schema.set(property, of: instance, to: buffer)
   }
 }
 

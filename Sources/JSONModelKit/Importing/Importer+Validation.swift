@@ -18,6 +18,7 @@ extension Importer where Source: ImportSource {
           fix = try dottedKey(of: property, schema, from: start).map {
             "the object has the key \"\($0)\": map it with .literal(\"\($0)\")"
           }
+          if fix == nil { fix = try pathFix(for: property, schema, from: start) }
         }
         // If the class rejects unknown keys, the issue of the unknown key suggests the property.
         if fix == nil, !schema.rejectsUnknownKeys, schema.alternatives[index][0].count == 1,
@@ -132,9 +133,9 @@ extension Importer where Source: ImportSource {
   }
 }
 
-extension [JSONKeyPath.Component] {
+extension Sequence<JSONKeyPath.Component> {
   /// The components, separated by dots.
-  fileprivate var dottedText: String {
+  var dottedText: String {
     map { step in
       switch step {
       case .key(let key): key

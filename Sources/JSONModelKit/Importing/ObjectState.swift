@@ -1,10 +1,20 @@
+/// What an object does to the model that it is imported into.
+enum ObjectRole {
+  /// It is imported: absent keys are missing, and values replace those of the model.
+  case document
+  /// It is merged into the model: absent keys keep their values, and null deletes.
+  case patch
+  /// It is the part of a patch for which there was no model: absent keys are missing, and null
+  /// deletes.
+  case addition
+}
+
 /// The state of the import of one object.
 struct ObjectState<Bookmark> {
   let mark: SourceMark
   /// The properties whose keys were read.
   var seen: PropertySet
-  /// Whether the object is a patch: absent keys keep their values, and null deletes.
-  var isPatch: Bool
+  let role: ObjectRole
   /// State that few objects need; nil in all others, so that there is nothing to release.
   private(set) var rest: Rest?
 
@@ -25,10 +35,10 @@ struct ObjectState<Bookmark> {
     init(failed: PropertySet) { self.failed = failed }
   }
 
-  init(mark: SourceMark, seen: PropertySet, isPatch: Bool) {
+  init(mark: SourceMark, seen: PropertySet, role: ObjectRole) {
     self.mark = mark
     self.seen = seen
-    self.isPatch = isPatch
+    self.role = role
   }
 
   func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }

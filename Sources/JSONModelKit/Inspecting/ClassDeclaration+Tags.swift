@@ -36,8 +36,10 @@ extension ClassDeclaration {
     // If one discriminator selects the class, the class needs no tag in the others: there, the tag
     // of a superclass leads an import to the discriminator that selects the class.
     guard isReached else { return tags }
-    return tags.filter { !$0.isEmpty }.map {
-      OutputTag(paths: $0.paths, tags: $0.tags, foreignTags: $0.foreignTags)
+    return tags.filter { !$0.isEmpty }.map { tag in
+      var tag = tag
+      tag.rejection = nil
+      return tag
     }
   }
 
@@ -58,6 +60,7 @@ extension ClassDeclaration {
       return OutputTag(paths: paths, tags: [])
     }
     let foreign = rule.otherwise == type ? Set(rule.classes.filter { $1 != type }.keys) : nil
-    return OutputTag(paths: paths, tags: rule.tags(of: type), foreignTags: foreign)
+    return OutputTag(
+      paths: paths, tags: rule.tags(of: type), foreignTags: foreign, jsonTypes: rule.jsonTypes)
   }
 }

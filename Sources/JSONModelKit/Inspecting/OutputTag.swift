@@ -8,6 +8,8 @@ struct OutputTag: Sendable {
   var tags: [JSONValue]
   /// The tags of other classes, if the class is the one for all unknown tags; otherwise nil.
   var foreignTags: Set<JSONValue>?
+  /// The JSON types of the tags of all classes.
+  var jsonTypes: [JSONTypeName] = []
   /// The reason why the class cannot be exported: it needs a tag of its own, but has none.
   ///
   /// Nil if the class can be exported.
@@ -21,7 +23,8 @@ struct OutputTag: Sendable {
 
   /// Returns whether a tag selects the class.
   func selects(_ tag: JSONValue) -> Bool {
-    if let foreignTags { return tag.isTag && !foreignTags.contains(tag) }
-    return tags.contains(tag)
+    guard let foreignTags else { return tags.contains(tag) }
+    guard let type = tag.tagType else { return false }
+    return jsonTypes.contains(type) && !foreignTags.contains(tag)
   }
 }

@@ -13,14 +13,30 @@ struct TagRule: Sendable {
   }
 }
 
+// MARK: - JSON types
+
+extension TagRule {
+  /// The JSON types of the tags.
+  var jsonTypes: [JSONTypeName] {
+    let types = Set(classes.keys.map(\.tagType))
+    return types.isEmpty
+      ? [.string] : [.string, .number, .boolean].filter { types.contains($0) }
+  }
+}
+
 extension JSONValue {
-  /// Whether the value can be a tag.
-  var isTag: Bool {
+  /// The JSON type of a tag; nil if the value cannot be a tag.
+  var tagType: JSONTypeName? {
     switch self {
-    case .string, .number, .bool: true
-    case .null, .array, .object: false
+    case .string: .string
+    case .number: .number
+    case .bool: .boolean
+    case .null, .array, .object: nil
     }
   }
+
+  /// Whether the value can be a tag.
+  var isTag: Bool { tagType != nil }
 
   /// The text of a tag in errors: a string without quotation marks, other values as JSON.
   var tagText: String { string ?? string() }

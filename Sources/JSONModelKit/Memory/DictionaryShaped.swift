@@ -12,12 +12,8 @@ protocol DictionaryShaped: SendableMetatype {
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
     where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool
-  /// Lends an empty dictionary.
-  static func withEmpty<Failure: Error>(
-    _ body: (Slot) throws(Failure) -> Void
-  ) throws(Failure)
-  /// Creates an editor with a copy of the dictionary in a slot.
-  static func editor(of slot: Slot) -> any DictionaryEditor
+  /// Creates an editor with a copy of the dictionary in a slot, or with an empty dictionary.
+  static func editor(of slot: Slot?) -> any DictionaryEditor
   /// Returns a copy of a key.
   static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable
   static func destroyKeys(_ keys: ElementBuffer, count: Int)
@@ -44,14 +40,8 @@ extension Dictionary: DictionaryShaped {
     return true
   }
 
-  static func withEmpty<Failure: Error>(
-    _ body: (Slot) throws(Failure) -> Void
-  ) throws(Failure) {
-    try Slot.lend([:] as Self, body)
-  }
-
-  static func editor(of slot: Slot) -> any DictionaryEditor {
-    TypedDictionaryEditor(dictionary: slot.load(as: Self.self))
+  static func editor(of slot: Slot?) -> any DictionaryEditor {
+    TypedDictionaryEditor(dictionary: slot?.load(as: Self.self) ?? [:])
   }
 
   static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable {

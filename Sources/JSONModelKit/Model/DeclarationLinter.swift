@@ -38,11 +38,6 @@ struct DeclarationLinter {
         "is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)"
       )
     }
-    if schema.hasUnregisteredObservation {
-      warn(
-        schema, nil,
-        "is observable, so it cannot be merged; list its properties in registeredProperties")
-    }
     for case .key(let key)? in schema.cluster?.tags.filter({ $0.count == 1 }).map(\.first) ?? []
     where schema.keys.find(key).map({ $0.value >= schema.plans.count }) ?? true {
       guard let index = schema.names.firstIndex(of: key) else { continue }
@@ -62,6 +57,11 @@ struct DeclarationLinter {
   ) {
     let declared = schema.declared[property.value]
     let shape = schema.plans[property.value].shape
+    if schema.hidesMerges(of: property) {
+      warn(
+        schema, declared.name,
+        "is observed, so a merge cannot change it; list it in registeredProperties")
+    }
     if let key = declared.plainKey, key.contains("."), key != declared.name,
       !Self.isExplicit(declared.name, schema.type)
     {

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension JSONModelProtocol where Self: JSONModel {
   /// Returns the smallest merge patch (RFC 7396) that turns the original into this model.
   ///
@@ -21,7 +23,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
-  ///   Also the issues of the merge, such as a violated constraint, and the errors of an export.
+  ///   The same kind for a change that the exports do not contain, such as the time of a date whose
+  ///   format omits it. Also the issues of the merge, such as a violated constraint, and the errors
+  ///   of an export.
   public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
     try patch(from: original, usesKeyMapping: true)
   }
@@ -48,7 +52,11 @@ extension JSONModelProtocol where Self: JSONModel {
     let whole = JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true)
     var withNulls = whole
     withNulls.includesNulls = true
-    let options = JSONImportOptions(usesKeyMapping: usesKeyMapping)
+    // A trial merge tolerates the same values as the merge that follows; where it does, the patch
+    // does not yet lead to this model.
+    let tolerated = ToleratedPaths()
+    let options = JSONImportOptions(
+      maximumIssues: .max, usesKeyMapping: usesKeyMapping, onTolerated: { tolerated.add($0) })
     let (target, targetWithNulls) = (try jsonValue(whole), try jsonValue(withNulls))
     var patch = MergePatchBuilder.patch(
       from: try original.jsonValue(whole), to: target, nulls: targetWithNulls
@@ -61,10 +69,23 @@ extension JSONModelProtocol where Self: JSONModel {
         if complete(&patch, around: error.issues.map(\.keyPath), from: target) { continue }
         throw error
       }
+      if complete(&patch, around: tolerated.take(), from: target) { continue }
       let rest = targetWithNulls.diff(from: try merged.jsonValue(withNulls)).operations
-      guard let path = rest.first?.path else { return patch }
       if complete(&patch, around: rest.map(\.path), from: target) { continue }
+      guard let path = rest.first?.path ?? difference(from: merged, usesKeyMapping) else {
+        return patch
+      }
       throw inexpressible("a merge patch cannot express this change", at: path)
+    }
+  }
+
+  /// Returns the key path of the first property that differs; nil if the models are equal.
+  ///
+  /// Models with equal exports can differ: a date format may omit the time, and two properties may
+  /// share a key.
+  private func difference(from other: Self, _ usesKeyMapping: Bool) -> JSONKeyPath? {
+    ClassReference(prepared: type(of: self), usesKeyMapping: usesKeyMapping).withSchema { schema in
+      schema.firstDifference(self, other).map { schema.preferredPaths[$0.value] }
     }
   }
 
@@ -95,4 +116,16 @@ extension JSONModelProtocol where Self: JSONModel {
       model: swiftTypeName(type(of: self)),
       issues: [.init(kind: .notExportable(reason), keyPath: path)])
   }
+}
+
+/// The key paths of the values that a trial merge has replaced or dropped.
+private final class ToleratedPaths: Sendable {
+  private let paths = Mutex<[JSONKeyPath]>([])
+
+  func add(_ error: JSONModelError) {
+    paths.withLock { $0 += error.issues.map(\.keyPath) }
+  }
+
+  /// Returns the paths since the last call.
+  func take() -> [JSONKeyPath] { paths.withLock { exchange(&$0, with: []) } }
 }

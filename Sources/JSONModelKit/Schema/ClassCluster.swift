@@ -11,6 +11,8 @@ final class ClassCluster: Sendable {
   /// All tags of the rule, including those of classes that are not subclasses; sorted.
   let allTags: [JSONValue]
   private let knownTags: Set<JSONValue>
+  /// The JSON types of the tags.
+  let jsonTypes: [JSONTypeName]
   /// The class for all other tags.
   let otherwise: ClassReference?
   let select: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
@@ -35,6 +37,7 @@ final class ClassCluster: Sendable {
     classesByValue = [:]
     allTags = []
     knownTags = []
+    jsonTypes = []
     otherwise = nil
     self.select = select
     self.isOwn = isOwn
@@ -59,6 +62,7 @@ final class ClassCluster: Sendable {
     classesByValue = others
     allTags = rule.classes.keys.sorted(byUTF8Of: \.tagSortText)
     knownTags = Set(allTags)
+    jsonTypes = rule.jsonTypes
     hasOnlyStrings = allTags.allSatisfy { $0.string != nil }
     self.otherwise = otherwise
     select = nil
@@ -108,15 +112,6 @@ final class ClassCluster: Sendable {
 // MARK: - JSON types
 
 extension ClassCluster {
-  /// The JSON types of the tags.
-  var jsonTypes: [JSONTypeName] {
-    var types: [JSONTypeName] = []
-    if allTags.isEmpty || allTags.contains(where: { $0.string != nil }) { types.append(.string) }
-    if allTags.contains(where: { $0.number != nil }) { types.append(.number) }
-    if allTags.contains(where: { $0.bool != nil }) { types.append(.boolean) }
-    return types
-  }
-
   /// The Swift types of the tags, for errors.
   var typeName: String {
     let hasOnlyIntegers = allTags.allSatisfy { $0.number.map { $0.int != nil } ?? true }
@@ -131,11 +126,6 @@ extension ClassCluster {
 
   /// Returns whether a tag has the JSON type of one of the known tags.
   func accepts(_ tag: JSONValue) -> Bool {
-    switch tag {
-    case .string: jsonTypes.contains(.string)
-    case .number: jsonTypes.contains(.number)
-    case .bool: jsonTypes.contains(.boolean)
-    case .null, .array, .object: false
-    }
+    tag.tagType.map { jsonTypes.contains($0) } ?? false
   }
 }

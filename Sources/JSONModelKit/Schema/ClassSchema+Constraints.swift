@@ -1,19 +1,6 @@
 // Fast paths for checking the constraints of an instance.
 
 extension ClassSchema {
-  /// Returns whether a property has its default value; false if its type is not `Equatable`.
-  func hasDefaultValue(_ property: PropertyIndex, of instance: any JSONModelProtocol) -> Bool {
-    func compare<Value: Equatable>(_ type: Value.Type) -> Bool {
-      var values: [Value] = []
-      for instance in [instance, self.type.init()] {
-        withValue(of: property, in: instance) { values.append($0.load(as: type)) }
-      }
-      return values[0] == values[1]
-    }
-    guard let type = type(of: property) as? any Equatable.Type else { return false }
-    return compare(type)
-  }
-
   /// Returns whether the fast tests show that the constraints of a property are satisfied.
   ///
   /// The caller extends the lifetime of the instance.

@@ -1,18 +1,21 @@
 extension ClassSchema {
-  /// The declaration errors that prevent a merge into existing instances.
+  /// Whether a merge would write the storage of a property without notifying its observers.
   ///
-  /// A merge would write the storage of observed properties without notifying their observers. An
-  /// import into a new instance may write all storage, because a new instance does not have
+  /// An import into a new instance may write all storage, because a new instance does not have
   /// observers.
-  var mergeErrors: [JSONModelError.Issue] {
-    (0..<storedCount).filter { declared[$0].isObserved }.map { index in
-      let property = qualifiedName(of: PropertyIndex(index))
-      return JSONModelError.Issue(
-        kind: .invalidDeclaration(
-          "\(property) is observed, so a merge must use its setter; "
-            + "list it in registeredProperties"),
-        property: property)
-    }
+  func hidesMerges(of property: PropertyIndex) -> Bool {
+    property.value < storedCount && declared[property.value].isObserved
+  }
+
+  /// The declaration error that prevents a merge into a property of existing instances.
+  func mergeError(for property: PropertyIndex) -> JSONModelError.Issue? {
+    guard hidesMerges(of: property) else { return nil }
+    let property = qualifiedName(of: property)
+    return JSONModelError.Issue(
+      kind: .invalidDeclaration(
+        "\(property) is observed, so a merge must use its setter; "
+          + "list it in registeredProperties"),
+      property: property)
   }
 
   /// Returns the fix for an unknown key that is the name or key of a constant; nil for others.

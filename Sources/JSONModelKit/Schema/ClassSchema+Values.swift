@@ -38,6 +38,20 @@ extension ClassSchema {
     return result
   }
 
+  /// Moves the first value of a buffer into a property.
+  func set(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, to buffer: ElementBuffer
+  ) {
+    guard property.value < storedCount else {
+      return accessors[property.value - storedCount].set(buffer, in: instance)
+    }
+    let type = type(of: property)
+    let slot = Slot(
+      of: instance, offset: plans[property.value].offset, holdsOptional: false, type: type)
+    buffer.move(type, to: slot)
+    extendLifetime(instance)
+  }
+
   /// Returns the properties marked `@Required` that have no value, in the order of the declaration.
   func unsetProperties(of instance: any JSONModelProtocol) -> [PropertyIndex] {
     guard hasRequiredValues else { return [] }

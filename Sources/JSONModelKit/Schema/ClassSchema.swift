@@ -56,8 +56,6 @@ final class ClassSchema: Replacement {
   let rejectsUnknownKeys: Bool
   let unknownKeysOffset: Int?
   let unknownKeysName: String?
-  /// Whether there are observed properties without a setter, which a merge cannot change.
-  let hasUnregisteredObservation: Bool
   /// The constants, which an import cannot set.
   let constants: [DeclaredConstant]
   let hidesStorage: Bool
@@ -161,7 +159,6 @@ final class ClassSchema: Replacement {
     needsAdditionalSteps = cluster != nil || declaration.willImport != nil || overridesDidImport
     willExport = declaration.willExport
     constants = declaration.constants
-    hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }
     hidesStorage = declaration.hidesStorage
     index = columns.index
     self.declarationErrors = declarationErrors

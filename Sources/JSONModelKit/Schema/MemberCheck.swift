@@ -7,6 +7,9 @@ struct MemberCheck: Sendable {
   /// The constraint, with keys instead of the names of properties.
   var rule: RequiredMembersRule
 
+  /// All properties that the check concerns.
+  var properties: [PropertyIndex] { needed + (condition.map { [$0] } ?? []) }
+
   /// The error sentence, with keys instead of names.
   var sentence: String { JSONConstraint(rule: .requiredMembers(rule)).sentence }
 

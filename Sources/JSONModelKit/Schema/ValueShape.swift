@@ -115,8 +115,11 @@ struct ValueShape: Sendable, Hashable {
     node.with { $0.variant(form, replacement: replacement, native: native) }
   }
 
-  /// Stores the value that replaces a wrong one.
-  func storeReplacement(in slot: Slot) { node.with { $0.replacement?.store(in: slot) } }
+  /// Stores the value that replaces a wrong one: nil, or that of `.or(_:)` or of an element's type.
+  func storeReplacement(by tolerance: Tolerance, in slot: Slot) {
+    if case .orNil = tolerance { return storeNil(in: slot) }
+    node.with { $0.replacement?.store(in: slot) }
+  }
 
   /// Returns whether the transformers of the type and its parts have not changed since the shape
   /// was built.

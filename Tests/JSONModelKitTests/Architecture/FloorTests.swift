@@ -68,13 +68,4 @@ struct FloorTests {
       #expect(count <= 300, "\(file.folder)/\(file.name)")
     }
   }
-
-  @Test func aFileDeclaresOneType() throws {
-    let pattern =
-      /(?m)^(?:public |open |final |indirect |@safe |@unsafe )*(?:struct|class|enum|protocol|actor) (\w+)/
-    for file in try Self.files() {
-      let types = file.code.matches(of: pattern).map { String($0.1) }
-      #expect(types.count <= 1, "\(file.folder)/\(file.name) declares \(types)")
-    }
-  }
 }

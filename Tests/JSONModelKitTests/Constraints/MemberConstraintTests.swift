@@ -46,6 +46,46 @@ struct MemberConstraintTests {
     }
   }
 
+  // MARK: - Export
+
+  final class Span: JSONModel {
+    var start: Int?
+    var end: Int?
+    var zone: String?
+    var phone: String?
+    var mail: String?
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "": [
+          .requires("end", with: "start"), .requires("zone", with: "end"),
+          .requiresOne(of: ["phone", "mail"]),
+        ]
+      ]
+    }
+  }
+
+  /// A null that makes a document valid is exported, so that the export can be imported.
+  @Test(arguments: [
+    (
+      #"{"start":1,"end":null,"zone":null,"mail":"m"}"#,
+      #"{"start":1,"end":null,"zone":null,"mail":"m"}"#
+    ),
+    (
+      #"{"start":1,"end":2,"zone":null,"mail":"m"}"#, #"{"start":1,"end":2,"zone":null,"mail":"m"}"#
+    ),
+    (#"{"zone":null,"mail":null}"#, #"{"phone":null}"#),
+    (#"{"start":null,"end":null,"zone":null,"phone":"p"}"#, #"{"phone":"p"}"#),
+  ])
+  func anExportHasTheNullsThatTheConstraintsRequire(json: String, exported: String) throws {
+    let span = try Span(string: json)
+    try expectEqual(span.jsonString(), exported)
+    try expectEqual(Span(string: exported), span)
+    try expectEqual(span.jsonValue(), JSONValue(string: exported))
+    try expectEqual(Span(dictionary: span.dictionary()), span)
+    try expectEqual(span.detachedCopy(), span)
+    try expectEqual(JSONDecoder().decode(Span.self, from: JSONEncoder().encode(span)), span)
+  }
+
   @Test func otherIssuesDoNotHideViolations() throws {
     let json = """
       {"street": "", "phone": 1,

@@ -37,6 +37,47 @@ struct MissingKeyHintTests {
       ])
   }
 
+  final class Person: JSONModel {
+    var ids = 0
+    var city = ""
+    override class var keyMapper: JSONKeyMapper {
+      ["ids": "work.professions.id", "city": ["place.1", "town"]]
+    }
+  }
+
+  final class Office: JSONModel { var people: [Person] = [] }
+
+  static let obstacles: [(json: String, ids: String?, city: String?)] = [
+    (
+      #"{"work":{"professions":[{"id":1}]},"place":{"1":"x"}}"#,
+      "work.professions is an array: map work.professions.0.id, or import the elements of "
+        + "work.professions",
+      "place is an object, not an array"
+    ),
+    (
+      #"{"work":[{"professions":{"id":1}}],"place":"x"}"#,
+      "work is an array: map work.0.professions.id, or import the elements of work",
+      "place is a string, not an array"
+    ),
+    (
+      #"{"work":true,"place":7}"#, "work is a boolean, not an object",
+      "place is a number, not an array"
+    ),
+    (#"{"work":{"professions":null},"place":null}"#, nil, nil),
+    (#"{"work":{},"place":["x"]}"#, nil, nil),
+  ]
+
+  @Test(arguments: InputForm.allCases)
+  func aValueThatAKeyPathCannotEnterIsNamed(form: InputForm) throws {
+    for (json, ids, city) in Self.obstacles {
+      let error = try importError { try Office.make(#"{"people":[\#(json)]}"#, as: form) }
+      expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
+      expectEqual(
+        error.issues.map(\.keyPath), ["people[0].work.professions.id", "people[0].place[1]"])
+      expectEqual(error.issues.map(\.fix), [ids, city], "\(json)")
+    }
+  }
+
   @Test(arguments: InputForm.allCases)
   func nestedObjectsOfAllFormsAreSearched(form: InputForm) throws {
     let error = try importError {

@@ -111,14 +111,15 @@ struct ObservationTests {
 
   // MARK: - Merge
 
-  @Test func aMergeIntoAnUnregisteredClassIsADeclarationError() throws {
+  @Test func aMergeIntoAnUnregisteredPropertyIsADeclarationError() throws {
     let profile = try Profile(string: json)
     let rejected = try typedError { () throws(JSONModelError) in
-      try profile.merge(string: #"{"name":"Bea"}"#)
+      try profile.merge(string: #"{"name":"Bea","tags":["a"]}"#)
     }
+    expectEqual(rejected.issues.map(\.keyPath), ["name", "tags"])
     expectEqual(
       rejected.issues.map { "\($0.kind)".replacing("ObservationTests.", with: "") },
-      ["name", "age", "tags"].map {
+      ["name", "tags"].map {
         "Profile.\($0) is observed, so a merge must use its setter; "
           + "list it in registeredProperties"
       })
@@ -127,14 +128,26 @@ struct ObservationTests {
     let owner = Owner()
     owner.profile = profile
     let nested = try typedError { () throws(JSONModelError) in
-      try owner.merge(string: #"{"note":"n","profile":{"name":"Bea"}}"#)
+      try owner.merge(string: #"{"note":"n","profile":{"name":null}}"#)
     }
-    expectEqual(nested.keyPath, ["profile"])
+    expectEqual(nested.issues.map(\.keyPath), ["profile.name"])
     #expect((owner.note, profile.name) == ("", "Ann"))
+    // A patch without these properties is merged.
+    try owner.merge(string: #"{"note":"n","profile":{"other":1}}"#)
+    expectEqual(owner.note, "n")
     // If the property is nil, a merge imports a new model, which has no observers.
     let empty = Owner()
     try empty.merge(string: #"{"note":"n","profile":\#(json)}"#)
     expectEqual(empty.profile?.name, "Ann")
+  }
+
+  @Test func theDeclarationCheckNamesUnregisteredProperties() throws {
+    expectEqual(
+      try Profile.checkDeclaration().map { "\($0)".replacing("ObservationTests.", with: "") },
+      ["name", "age", "tags"].map {
+        "Profile.\($0) is observed, so a merge cannot change it; list it in registeredProperties"
+      })
+    #expect(try Live.checkDeclaration().allSatisfy { $0.model.hasSuffix("Profile") })
   }
 
   private func notifies<Value>(

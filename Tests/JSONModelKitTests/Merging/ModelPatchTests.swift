@@ -1,3 +1,4 @@
+import Foundation
 import JSONModelKit
 import Testing
 
@@ -169,6 +170,81 @@ struct ModelPatchTests {
     let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
     expectEqual(error?.keyPath, ["count"])
     expectEqual(error?.kind.code, "constraint_violated")
+  }
+
+  // MARK: - Models that differ although their exports do not
+
+  fileprivate final class Meeting: JSONModel {
+    var day: Date = .distantPast
+    var id = 0
+    var text: String?
+    var number: Int?
+
+    override class var keyMapper: JSONKeyMapper { ["text": "value", "number": "value"] }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["day": .date(.pattern("yyyy-MM-dd")), "number": .orNil, "text": .orNil]
+    }
+  }
+
+  @Test func aDifferenceThatTheExportOmitsIsAnError() throws {
+    let original = try Meeting(string: #"{"day":"2026-01-02","id":1,"value":"5"}"#)
+    let changes: [(change: (Meeting) -> Void, path: String)] = [
+      ({ $0.day += 60 }, "day"), ({ $0.number = 6 }, "value"),
+      // The patch for the other property does not help.
+      (
+        {
+          $0.id = 2
+          $0.day += 60
+        }, "day"
+      ),
+    ]
+    for (change, path) in changes {
+      let edited = original.copy()
+      change(edited)
+      let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
+      expectEqual(error?.kind, .notExportable("a merge patch cannot express this change"))
+      expectEqual(error?.keyPath.description, path)
+    }
+    let edited = original.copy()
+    edited.day += 86_400
+    expectEqual(try edited.patch(from: original), ["day": "2026-01-03"])
+  }
+
+  fileprivate final class TolerantDrawing: JSONModel {
+    var shape: Shape?
+    var shapes: [String: Shape] = [:]
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["shape": .orNil, "shapes": .lossy()]
+    }
+  }
+
+  @Test func aTolerantPropertyCanChangeItsClass() throws {
+    let circle = #"{"type":"circle","name":"n","radius":1}"#
+    let square = #"{"type":"square","name":"n","side":2}"#
+    let original = try TolerantDrawing(
+      string: #"{"shape":\#(circle),"shapes":{"a":\#(circle),"b":\#(circle)}}"#)
+    let edited = try TolerantDrawing(
+      string: #"{"shape":\#(square),"shapes":{"a":\#(square),"b":\#(circle)}}"#)
+    let patch = try edited.patch(from: original)
+    expectEqual(
+      patch.string(),
+      #"{"shape":{"name":"n","side":2,"type":"square"},"#
+        + #""shapes":{"a":{"name":"n","side":2,"type":"square"}}}"#)
+    try original.merge(value: patch)
+    expectEqual(original, edited)
+  }
+
+  fileprivate final class Gallery: JSONModel { var shapes: [String: Shape] = [:] }
+
+  /// A trial merge reports all incomplete classes at once.
+  @Test func manyModelsCanChangeTheirClass() throws {
+    let (original, edited) = (Gallery(), Gallery())
+    for index in 0..<500 {
+      original.shapes["k\(index)"] = try Circle(value: ["type": "circle", "name": "n", "radius": 1])
+      edited.shapes["k\(index)"] = try Square(value: ["type": "square", "name": "n", "side": 2])
+    }
+    try original.merge(value: edited.patch(from: original))
+    expectEqual(original, edited)
   }
 
   /// The models have properties of all types.

@@ -1,0 +1,116 @@
+import JSONModelKit
+import Testing
+
+/// Nulls of a patch delete (RFC 7396), also where the model has no value to delete from.
+struct MergeNullTests {
+  final class Inner: JSONModel {
+    var name = ""
+    var counts: [String: Int] = [:]
+    var free: JSONValue?
+    var note: String?
+    @OptionalKey var page = 1
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+
+  struct Point: Codable, Equatable {
+    var x: Int
+    var y: [String: Int?]?
+  }
+
+  final class Outer: JSONModel {
+    var presence: JSONPresence<[String: Int]> = .absent
+    var tolerant: JSONPresence<[String: Int]> = .absent
+    var free: JSONPresence<JSONValue> = .absent
+    var model: JSONPresence<Inner> = .absent
+    var any: JSONPresence<Any> = .absent
+    var lossy: [String: Int]?
+    var inner: Inner?
+    var inners: [String: Inner] = [:]
+    var nested: [String: [String: JSONValue]]?
+    var point: Point?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["tolerant": .orNil, "lossy": .lossy()]
+    }
+  }
+
+  static let start: [String] = [#"{"inners":{}}"#, #"{"inners":{},"presence":null,"free":null}"#]
+
+  @Test(arguments: start)
+  func aPatchIsMergedIntoAnAbsentOrNullPresenceAsIntoAnEmptyValue(start: String) throws {
+    let outer = try Outer(string: start)
+    try outer.merge(
+      string: #"""
+        {"presence":{"a":null,"b":5},"tolerant":{"a":null,"b":5},"free":{"a":null,"b":{"c":null}},
+         "any":{"a":null,"b":5},"model":{"name":"n","counts":{"a":null,"b":5},"note":null}}
+        """#)
+    expectEqual(outer.presence, .value(["b": 5]))
+    expectEqual(outer.tolerant, .value(["b": 5]))
+    expectEqual(outer.free, .value(["b": [:]]))
+    expectEqual(outer.model.value?.counts, ["b": 5])
+    #expect((outer.any.value as? [String: Any])?.keys.sorted() == ["b"])
+  }
+
+  @Test func aDeletingNullIsNoWrongElementOfALossyDictionary() throws {
+    let tolerated = Locked<[String]>([])
+    let options = JSONImportOptions(onTolerated: { error in
+      tolerated.change { $0 += error.issues.map(\.description) }
+    })
+    let outer = Outer()
+    try outer.merge(string: #"{"lossy":{"a":null,"b":5}}"#, options: options)
+    expectEqual(outer.lossy, ["b": 5])
+    expectEqual(tolerated.value, [])
+    try outer.merge(string: #"{"lossy":{"b":null,"c":"x"}}"#, options: options)
+    expectEqual(outer.lossy, [:])
+    expectEqual(tolerated.value.count, 1)
+  }
+
+  @Test(arguments: [InputForm.bytes, .value, .swift])
+  func nullsDeleteInAModelThatAPatchCreates(form: InputForm) throws {
+    let patch = #"""
+      {"inner":{"name":"n","counts":{"a":null,"b":5},"free":{"a":null},"note":null,"page":null,
+                "more":{"a":null,"b":1},"gone":null},
+       "inners":{"k":{"name":"m","counts":{"a":null}}},
+       "nested":{"k":{"a":null,"b":{"c":null}},"l":null},
+       "point":{"x":1,"y":{"a":null,"b":2}}}
+      """#
+    let outer = Outer()
+    switch form {
+    case .value: try outer.merge(value: JSONValue(string: patch))
+    case .swift:
+      try outer.merge(dictionary: #require(swiftObject(JSONValue(string: patch)) as? [String: Any]))
+    default: try outer.merge(string: patch)
+    }
+    let inner = try #require(outer.inner)
+    expectEqual(inner.counts, ["b": 5])
+    expectEqual(inner.free, [:])
+    #expect(inner.note == nil && inner.page == 1)
+    expectEqual(inner.rest, ["more": ["b": 1]])
+    expectEqual(outer.inners["k"]?.counts, [:])
+    expectEqual(outer.nested, ["k": ["b": [:]]])
+    expectEqual(outer.point, Point(x: 1, y: ["b": 2]))
+  }
+
+  /// The result is the model of the document that RFC 7396 makes of the export and the patch.
+  @Test(arguments: [
+    #"{"inner":{"name":"n","counts":{"a":null}}}"#, #"{"inner":{"name":"n","counts":{},"x":null}}"#,
+    #"{"nested":{"a":{"b":null}}}"#, #"{"point":{"x":2,"y":null}}"#, #"{"free":{"a":null}}"#,
+    #"{"model":{"name":"n","counts":{"b":1},"free":{"c":null,"d":[null]}}}"#,
+  ])
+  func aMergeAgreesWithTheMergeOfTheDocuments(patch: String) throws {
+    let outer = try Outer(string: Self.start[0])
+    let merged = try outer.jsonValue().merging(JSONValue(string: patch))
+    try outer.merge(string: patch)
+    try expectEqual(outer, Outer(value: merged))
+  }
+
+  @Test func aModelThatAPatchCreatesHasRequiredKeysAndStrictNulls() throws {
+    let outer = Outer()
+    let error = try typedError { () throws(JSONModelError) in
+      try outer.merge(string: #"{"inner":{"counts":null}}"#)
+    }
+    expectEqual(
+      error.issues.map { "\($0.keyPath) \($0.kind.code)" },
+      ["inner.name missing_key", "inner.counts null_value"])
+    #expect(outer.inner == nil)
+  }
+}
