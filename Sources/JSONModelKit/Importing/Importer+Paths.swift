@@ -20,6 +20,8 @@ struct PathState<Bookmark> {
     var importCount = 1
     /// Nil if the value has already been imported.
     var bookmark: Bookmark?
+    /// Whether a patch replaces an enclosing value, and the new one has no value for the property.
+    var isRemoved = false
   }
 
   fileprivate(set) var notedValues: [PropertyIndex: NotedValue] = [:]
@@ -58,10 +60,11 @@ extension Importer where Source: ImportSource {
     }
     if state.role == .patch, try source.typeOfNext() == .null {
       // Null removes this value, and everything below it.
-      noteNull(node, &state)
+      note(node, isRemoved: false, &state)
       try source.skipValue()
       return .null
     }
+    if state.role == .patch { try noteRemovals(below: node, &state) }
     if !node.candidates.isEmpty {
       let isNull = try source.typeOfNext() == .null
       let bookmark = source.bookmark()
@@ -92,16 +95,33 @@ extension Importer where Source: ImportSource {
     return nil
   }
 
-  /// Notes the null for all properties at this node and below it.
-  private mutating func noteNull(
-    _ node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+  /// Notes the next value, which is null, for all properties at a node and below it.
+  ///
+  /// - Parameter isRemoved: Whether the next value is not that null: a patch replaces an enclosing
+  ///   value by one without a value at the node.
+  private mutating func note(
+    _ node: PathNode, isRemoved: Bool, _ state: inout ObjectState<Source.Bookmark>
   ) {
     for candidate in node.candidates {
       let noted = PathState.NotedValue(
-        keyIndex: candidate.keyIndex, isNull: true, bookmark: source.bookmark())
+        keyIndex: candidate.keyIndex, isNull: true, bookmark: source.bookmark(),
+        isRemoved: isRemoved)
       state.withRest { $0.paths.note(noted, of: candidate.property) }
     }
-    for inner in node.members + node.elements.values { noteNull(inner, &state) }
+    for inner in node.members + node.elements.values {
+      note(inner, isRemoved: isRemoved, &state)
+    }
+  }
+
+  /// Notes what the next value of a patch removes below a node, except for what it contains there.
+  ///
+  /// An object is merged into an object. All other values replace the previous value.
+  private mutating func noteRemovals(
+    below node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    for element in node.elements.values { note(element, isRemoved: true, &state) }
+    if try source.typeOfNext() == .object { return }
+    for member in node.members { note(member, isRemoved: true, &state) }
   }
 
   /// Imports the properties inside an object, and collects its unknown members.
@@ -190,12 +210,37 @@ extension Importer where Source: ImportSource {
     for property in waiting.keys.sorted(by: { $0.value < $1.value }) {
       guard let noted = waiting[property], let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
+      if noted.isRemoved {
+        remove(property, of: instance, schema, &state)
+        continue
+      }
       source.rewind(to: bookmark)
       try multiplyingImportCount(by: noted.importCount) { importer throws(ReadingStopped) in
         try importer.readProperty(property, of: instance, schema, &state)
       }
     }
     source.rewind(to: end)
+  }
+
+  /// Removes the value of a property, as a null in the patch does.
+  private mutating func remove(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) {
+    let plan = schema.plans[property.value]
+    if plan.keepsValueOnNull { return reset(property, of: instance, schema) }
+    if let presence = plan.shape.presence {
+      return storeAbsent(presence, in: property, of: instance, schema)
+    }
+    guard plan.shape.isOptional, !plan.isRequired, !plan.isRequiredKey else {
+      report(
+        .missingKey, at: state.mark, trail: schema.preferredPaths[property.value],
+        property: schema.qualifiedName(of: property))
+      return noteIssues(of: property, schema, &state)
+    }
+    let buffer = ElementBuffer()
+    plan.shape.storeNil(in: buffer.slot(after: 0, of: plan.shape))
+    schema.set(property, of: instance, to: buffer)
   }
 
   // MARK: - Values of several properties

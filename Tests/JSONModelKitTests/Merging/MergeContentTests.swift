@@ -77,6 +77,46 @@ struct MergeContentTests {
     expectEqual(original, deep)
   }
 
+  final class Pair: JSONModel {
+    var first = 0
+    var second: Int?
+    @OptionalKey var third = 3
+    var fourth: JSONPresence<Int> = .absent
+    var title: String?
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var keyMapper: JSONKeyMapper {
+      ["first": "p.0", "second": "p.1", "third": "p.2", "fourth": "p.3.x", "title": "info.title"]
+    }
+  }
+
+  /// An array or other value of a patch replaces the previous value, and all properties in it.
+  @Test(arguments: [
+    #"{"p":[9]}"#, #"{"p":[9,8]}"#, #"{"p":[9,null,7]}"#, #"{"p":[9,8,7,5]}"#, #"{"info":5}"#,
+    #"{"info":[{"title":"x"}]}"#, #"{"info":"x","p":[1,2,3,{"y":1}]}"#, #"{"info":{}}"#,
+  ])
+  func aReplacedValueTakesItsPropertiesWithIt(patch: String) throws {
+    let start = #"{"p":[1,2,4,{"x":4}],"info":{"title":"t"}}"#
+    let pair = try Pair(string: start)
+    let merged = try JSONValue(string: start).merging(JSONValue(string: patch))
+    try pair.merge(string: patch)
+    try expectEqual(pair, Pair(value: merged))
+    let original = try Pair(string: start)
+    if pair.fourth != .absent || original.fourth == .absent {
+      try original.merge(value: pair.patch(from: original))
+      expectEqual(original, pair)
+    }
+  }
+
+  @Test(arguments: [#"{"p":[]}"#, #"{"p":7}"#, #"{"p":{"0":1}}"#])
+  func aRequiredValueMustNotBeReplacedByNothing(patch: String) throws {
+    let pair = try Pair(string: #"{"p":[1,2]}"#)
+    let error = try typedError { () throws(JSONModelError) in try pair.merge(string: patch) }
+    expectEqual(
+      error.issues.map(\.description),
+      ["line 1, column 1, p[0]: required key is missing [missing_key]"])
+    try expectEqual(pair.jsonString(), #"{"p":[1,2,3]}"#)
+  }
+
   // MARK: - Constraints
 
   final class Limited: JSONModel {
