@@ -63,7 +63,9 @@ extension Exporter {
 
   /// Writes the elements of a set, sorted by their JSON text.
   ///
-  /// Each element is exported once; otherwise the time would multiply if sets contain sets.
+  /// The order does not depend on the options, apart from the choice of the keys: where they change
+  /// the text, each element is exported once more without them. Inside such an element, sets are exported once, so the time does not
+  /// multiply if sets contain sets.
   private mutating func writeSet(
     of shape: ValueShape, _ elements: SlotRow
   ) throws(ExportFailure) {
@@ -73,8 +75,18 @@ extension Exporter {
       var exporter = Exporter(target.part(), of: self)
       do throws(ExportFailure) {
         try exporter.writeElement(shape, from: elements[index])
-        texts.append(try exporter.target.textForOrder())
         written.append(exporter.target)
+        var text = try exporter.target.textForOrder()
+        if options.changesText {
+          let plainOptions = JSONExportOptions(
+            usesKeyMapping: options.usesKeyMapping, maximumDepth: maximumDepth)
+          var plain = Exporter<TreeTarget<ValueMaker>>(
+            TreeTarget(), options: plainOptions, depth: depth)
+          try plain.writeElement(shape, from: elements[index])
+          // The zero separates the texts: a JSON text has none.
+          text = plain.target.textForOrder() + [0] + text
+        }
+        texts.append(text)
       } catch {
         throw error.inside(.index(index))
       }
@@ -111,6 +123,7 @@ extension Exporter {
     target.endObject()
     depth -= 1
   }
+
   /// Returns the key of an object for the key of a dictionary.
   private func text(of key: ValueShape, in slot: Slot) throws(ExportFailure) -> String {
     let text: String?

@@ -97,6 +97,9 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The members that are added to the root model, by key; nil if there are none.
   var addedMembers: [String: JSONValue]?
 
+  /// Whether the options change the values or members below the root.
+  var changesText: Bool { includesNulls || writesPointZero || includesWriteOnly }
+
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
 

@@ -232,4 +232,35 @@ struct ExportOptionsTests {
     let error = try importError { try [ZPerson()].jsonData(JSONExportOptions(properties: ["x"])) }
     expectNotExportable(error, at: "", property: nil)
   }
+
+  final class Leaf: JSONModel {
+    var name: String?
+    var size: Double?
+    @WriteOnly @OptionalKey var secret = ""
+    var leaves: Set<Leaf> = []
+    override class var keyMapper: JSONKeyMapper { ["name": "z"] }
+  }
+
+  @Test(arguments: [
+    JSONExportOptions(includesNulls: true), JSONExportOptions(writesPointZero: true),
+    JSONExportOptions(includesWriteOnly: true),
+    JSONExportOptions(isPretty: true, sortsKeys: true, includesNulls: true),
+  ])
+  func theOrderOfSetsIsIndependentOfTheOptions(options: JSONExportOptions) throws {
+    let root = try Leaf(
+      string: #"""
+        {"leaves":[{"size":1,"leaves":[]},{"z":"a","leaves":[]},{"size":1.5,"secret":"b","leaves":[]},
+          {"z":"b","size":10,"secret":"a","leaves":[{"size":1,"leaves":[]},{"z":"a","leaves":[]}]}]}
+        """#)
+    func names(_ value: JSONValue) -> [String] {
+      (value["leaves"]?.array ?? []).flatMap { leaf in
+        let name = (leaf["z"] ?? leaf["name"])?.string ?? ""
+        return [name + "\(leaf["size"]?.double ?? 0)"] + names(leaf)
+      }
+    }
+    let expected = try names(JSONValue(string: root.jsonString()))
+    expectEqual(expected.count, 6)
+    expectEqual(try names(JSONValue(string: root.jsonString(options))), expected)
+    expectEqual(try names(root.jsonValue(options)), expected)
+  }
 }
