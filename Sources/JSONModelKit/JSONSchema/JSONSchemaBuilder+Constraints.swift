@@ -60,10 +60,25 @@ extension JSONSchemaBuilder {
           schema.addRule(
             constraint.wholeSentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
         }
+        if isWeakened(constraint, for: type) { schema.remark(constraint.wholeSentence) }
       } else {
         schema.remark(constraint.wholeSentence)
       }
     }
+  }
+
+  /// Whether the keywords of a constraint also accept values that violate it.
+  private func isWeakened(_ constraint: JSONConstraint, for type: Any.Type) -> Bool {
+    switch constraint.rule {
+    case .count(let bounds): bounds.highest != nil && mayDropElements(type)
+    case .anyOf(let inner): inner.contains { isWeakened($0, for: type) }
+    default: false
+    }
+  }
+
+  /// Whether an array in a document may have more elements than the collection.
+  private func mayDropElements(_ type: Any.Type) -> Bool {
+    type is any SetAlgebra.Type && subject == .acceptedDocuments
   }
 
   /// Adds constraints to the schema of the values of a shape.
@@ -150,6 +165,8 @@ extension JSONSchemaBuilder {
     case .contains(let inner, let bounds): return keywords(of: inner, bounds, in: type)
     case .unique: return SchemaObject(["uniqueItems": true])
     case .not(let inner):
+      // The negation of weaker keywords would be stricter than the constraint.
+      if mayDropElements(type) { return nil }
       return keywords(of: inner, for: type).map { SchemaObject(["not": $0.value]) }
     case .characters, .past, .future, .custom, .each, .keys, .requiredMembers: return nil
     }
@@ -168,10 +185,9 @@ extension JSONSchemaBuilder {
   private func keywords(
     of constraint: JSONConstraint, _ bounds: JSONConstraintBounds<Int>, in type: Any.Type
   ) -> SchemaObject? {
-    let isSet = type is any SetAlgebra.Type && subject != .canonicalDocuments
     guard let element = TypeKind(type).array?.elementType,
       let inner = keywords(of: constraint, for: element),
-      !isSet || bounds.highest == nil && bounds.lower ?? 0 <= 1
+      !mayDropElements(type) || bounds.highest == nil && bounds.lower ?? 0 <= 1
     else { return nil }
     var result = SchemaObject(["contains": inner.value])
     result["minContains"] = .number(JSONNumber(max(bounds.lower ?? 0, 0)))

@@ -33,10 +33,7 @@ extension JSONSchemaBuilder {
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any array "
           + "or object")
     }
-    var schemas = types.map { type in
-      let isInteger = type == .number && set.sourceOfProperty?.isInteger == true
-      return SchemaObject(["type": isInteger ? "integer" : type.schemaName])
-    }
+    var schemas = types.map { values(of: $0, acceptedBy: set) }
     if let native, !set.isExclusive {
       let plain = try value(native)
       if !schemas.contains(where: { $0.value == plain.value }) {

@@ -13,17 +13,40 @@ extension JSONSchemaBuilder {
   ) throws(SchemaRejection) -> SchemaObject {
     let native = try native(shape, constraints)
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
-    // Transformers convert values that the type does not accept itself. Constraints apply to the
-    // result, so they cannot be expressed for the value in the document.
+    // Transformers convert values that the type does not accept itself.
     guard let set = shape.transformers else { return native }
     let others = Self.types(acceptedBy: set).filter { !shape.form.nativeTypes.contains($0) }
     return .any(
       [native]
         + others.map { type in
           // Which values a transformer of the application rejects is unknown.
-          set.transformers(for: type).first?.isBuiltIn == true
-            ? Self.conversion(from: type, to: shape) : SchemaObject(["type": type.schemaName])
+          let schema =
+            set.transformers(for: type).first?.isBuiltIn == true
+            ? Self.conversion(from: type, to: shape) : values(of: type, acceptedBy: set)
+          return Self.converted(schema, constraints)
         })
+  }
+
+  /// Returns the schema of values that are converted, with the constraints of the results.
+  ///
+  /// Keywords cannot express these for the values in the document, so they are remarks.
+  private static func converted(
+    _ schema: SchemaObject, _ constraints: [JSONConstraint]
+  ) -> SchemaObject {
+    var result = schema
+    for constraint in constraints { result.remark(constraint.wholeSentence) }
+    return result
+  }
+
+  /// Returns the schema of the values of a JSON type that transformers of the application accept.
+  func values(of type: JSONType, acceptedBy set: TransformerSet) -> SchemaObject {
+    guard type == .number, set.acceptsOnlyIntegers else {
+      return SchemaObject(["type": type.schemaName])
+    }
+    let sources = Set(set.transformers(for: .number).map(\.source))
+    return Self.leaf(
+      sources == [.uint] ? .uint : .int,
+      isExact: subject == .acceptedDocuments && sources.count == 1)
   }
 
   /// Returns the schema of a nested value, which may be null if its type is Optional.
@@ -61,7 +84,7 @@ extension JSONSchemaBuilder {
       result = try reference(to: index)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return acceptsEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
-    case .rawValue(let raw, let type): result = try rawValue(raw, type)
+    case .rawValue(let raw, let type): return try rawValue(shape, raw, type, constraints)
     case .transformed(let native): return try transformed(shape, native, constraints)
     case .decodable:
       throw SchemaRejection(
@@ -91,8 +114,11 @@ extension JSONSchemaBuilder {
   ) throws(SchemaRejection) -> SchemaObject {
     if subject == .canonicalDocuments { return try value(shape, constraints) }
     // Constraints apply to the remaining elements, which a schema cannot determine.
-    guard case .dictionary = shape.form else { return SchemaObject(["type": "array"]) }
-    return orEmptyArray(SchemaObject(["type": "object"]), shape, [])
+    guard case .dictionary = shape.form else {
+      return Self.converted(SchemaObject(["type": "array"]), constraints)
+    }
+    return orEmptyArray(
+      Self.converted(SchemaObject(["type": "object"]), constraints), shape, constraints)
   }
 
   // MARK: - Leaves
@@ -205,33 +231,30 @@ extension JSONSchemaBuilder {
   }
 
   private mutating func rawValue(
-    _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type
+    _ shape: ValueShape, _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
+    _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
-    var result = try value(raw)
     guard let cases = Conformance.cases(of: type), !Self.isTransformed(raw) else {
+      var result = try value(raw, constraints)
       result.remark("one of the raw values of \(swiftTypeName(type))")
       return result
     }
+    var result = try value(raw)
     // The listed values are within the limits of their type.
     if dialect.isStrict {
       result = result.filter { keyword, _ in !["minimum", "maximum"].contains(keyword) }
     }
     let values = cases.rawValues.compactMap { JSONValue(ruleValue: $0) }
-    guard subject == .acceptedDocuments, result["type"]?.string == nil else {
-      result["enum"] = .array(values)
-      return result
-    }
+    let hasOneType = subject == .canonicalDocuments || result["type"]?.string != nil
+    if !hasOneType { result = SchemaObject() }
+    result["enum"] = .array(values)
+    add(constraints.filter { !$0.isOfParts }, to: &result, of: shape)
+    if hasOneType || !values.allSatisfy({ $0.string == nil }) { return result }
     // A string that is converted to a raw value is matched by its text.
-    let texts = cases.rawValueTexts
-    guard values.allSatisfy({ $0.string == nil }) else {
-      return SchemaObject(["enum": .array(values)])
-    }
-    return .any([
-      SchemaObject(["enum": .array(values)]),
-      SchemaObject([
-        "type": "string",
-        "pattern": .string("^\\+?(?:\(texts.joined(separator: "|")))(?:\\.0+)?$"),
-      ]),
+    let texts = cases.rawValueTexts.joined(separator: "|")
+    let strings = SchemaObject([
+      "type": "string", "pattern": .string("^\\+?(?:\(texts))(?:\\.0+)?$"),
     ])
+    return .any([result, Self.converted(strings, constraints)])
   }
 }

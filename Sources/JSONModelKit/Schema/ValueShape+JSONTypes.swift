@@ -39,9 +39,7 @@ extension ValueShape {
   private var transformerTypes: [JSONTypeName] {
     guard let transformers else { return [] }
     let types = JSONType.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
-    return types.map {
-      $0 == .number && transformers.sourceOfProperty?.isInteger == true ? .integer : $0
-    }
+    return types.map { $0 == .number && transformers.acceptsOnlyIntegers ? .integer : $0 }
   }
 }
 

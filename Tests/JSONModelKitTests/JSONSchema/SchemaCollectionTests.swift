@@ -43,7 +43,12 @@ struct SchemaCollectionTests {
         "type": "array", "minItems": 1, "maxItems": 3,
         "items": ["type": "integer", "minimum": 0, "maximum": 9],
       ])
-    expectEqual(accepted["lossy"], ["type": "array"])
+    expectEqual(
+      accepted["lossy"],
+      [
+        "type": "array",
+        "$comment": "must have 1 to 3 elements; each element must be from 0 to 9",
+      ])
     expectEqual(
       canonical["sizes"], ["type": "object", "additionalProperties": ["type": "integer"]])
     expectEqual(
@@ -65,6 +70,32 @@ struct SchemaCollectionTests {
     #expect(accepted["words"]?["maxItems"] == nil && accepted["words"]?["uniqueItems"] == nil)
     #expect(canonical["limited"]?["maxItems"] == 2 && canonical["limited"]?["minItems"] == nil)
     #expect(accepted["limited"]?["maxItems"] == nil && accepted["limited"]?["minItems"] == nil)
+    expectEqual(accepted["words"]?["$comment"], "must have 1 to 3 elements")
+    expectEqual(accepted["limited"]?["$comment"], "must have at most 2 elements")
+  }
+
+  final class Sets: JSONModel {
+    var few: Set<Int> = []
+    var some: Set<Int> = []
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "few": [.not(.count(3...))],
+        "some": [.anyOf([.count(...2), .contains(.range(9...))])],
+      ]
+    }
+  }
+
+  /// Three equal elements are a set of one, so a keyword would reject a document that is imported.
+  @Test func theNegationOfACountOfASetIsAComment() throws {
+    let canonical = try #require(try Sets.jsonSchema()["properties"]?.object)
+    let accepted = try #require(
+      try Sets.jsonSchema(describing: .acceptedDocuments)["properties"]?.object)
+    #expect(accepted["few"]?["not"] == nil && canonical["few"]?["not"] != nil)
+    expectEqual(accepted["few"]?["$comment"], "must not have at least 3 elements")
+    expectEqual(
+      accepted["some"]?["$comment"],
+      "must have at most 2 elements or contain at least 1 element that is at least 9")
+    try expectEqual(Sets(string: #"{"few":[1,1,1],"some":[1,1,1]}"#).few, [1])
   }
 
   @Test(arguments: [("map", true), ("filled", false), ("unlikeEmpty", false), ("odd", false)])

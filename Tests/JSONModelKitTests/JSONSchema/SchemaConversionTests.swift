@@ -183,11 +183,122 @@ struct SchemaConversionTests {
     let types = try #require(properties["sample"]?["anyOf"]?.array)
     expectEqual(
       types.compactMap { $0["type"]?.string }.sorted(),
-      ["array", "boolean", "number", "object", "string"])
+      ["array", "boolean", "integer", "object", "string"])
     expectEqual(types.count, 5)
+    // A transformer from `Int` or `UInt` rejects 1.5; one from `UInt` also rejects -1.
+    #expect(types.contains(["type": "integer", "minimum": 0]))
     expectEqual(
       properties["unit"],
-      ["anyOf": [["type": "number"], ["type": "string", "enum": ["km", "mi"]]]])
+      ["anyOf": [["type": "integer"], ["type": "string", "enum": ["km", "mi"]]]])
+    let error = try importError { try Samples(string: #"{"sample":1.5,"unit":1.5}"#) }
+    expectEqual(
+      error.issues.map(\.message),
+      ["Sample", "Unit"].map { "expected \($0), found number with a fractional part" })
+  }
+
+  struct Tick { var count = 0 }
+  struct Degree: Equatable { var number = 0.0 }
+
+  final class Ticks: JSONModel {
+    var tick = Tick()
+    var ticks: [Tick] = []
+    var both = Degree()
+    var name = ""
+    var own = 0
+    static let registry = {
+      let registry = JSONTransformerRegistry(inheriting: .strict)
+      registry.register { (count: Int) in Tick(count: count) }
+      registry.register { (count: Int) in Degree(number: Double(count)) }
+      registry.register { (number: Double) in Degree(number: number) }
+      registry.register { (number: Int) in "\(number)" }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "own": JSONTransformer(
+          import: { (number: UInt) in Int(number) }, export: { (number: Int) in UInt(number) })
+      ]
+    }
+  }
+
+  @Test func aTransformerFromAnIntegerAcceptsOnlyIntegers() throws {
+    let canonical = try #require(try Ticks.jsonSchema()["properties"])
+    expectEqual(canonical["tick"], ["type": "integer"])
+    expectEqual(canonical["ticks"]?["items"], ["type": "integer"])
+    expectEqual(canonical["both"], ["type": "number"])
+    expectEqual(canonical["own"], ["type": "integer", "minimum": 0])
+    let accepted = try #require(
+      try Ticks.jsonSchema(describing: .acceptedDocuments)["properties"])
+    let integer: JSONValue = [
+      "type": "integer", "minimum": .number(Int.min), "maximum": .number(Int.max),
+    ]
+    expectEqual(accepted["tick"], integer)
+    expectEqual(accepted["name"], ["anyOf": [["type": "string"], integer]])
+    let error = try importError {
+      try Ticks(string: #"{"tick":1.5,"ticks":[],"both":1.5,"name":"","own":1}"#)
+    }
+    expectEqual(error.issues.map(\.message), ["expected Tick, found number with a fractional part"])
+    expectEqual(JSONErrorMessages.client.message(for: error.issues[0]), "must be an integer")
+  }
+
+  // MARK: - Constraints
+
+  final class Limited: JSONModel {
+    var name = ""
+    var count = 0
+    var counts: [Int] = []
+    var level = Level.low
+    var grade = Grade.one
+    var lossy: [Int] = []
+    override class var propertyTransformers: [String: JSONTransformer] { ["lossy": .lossy()] }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "name": [.pattern("^[a-z]+$")], "count": [.range(0...5)], "counts": [.each(.range(0...5))],
+        "level": [.oneOf([Level.low])], "grade": [.range(0...5)], "lossy": [.count(1...)],
+      ]
+    }
+  }
+
+  /// Keywords cannot express the constraints of a converted value, so a remark does.
+  @Test func constraintsOfConvertedValuesAreRemarks() throws {
+    let accepted = try #require(
+      try Limited.jsonSchema(describing: .acceptedDocuments)["properties"])
+    let comment: JSONValue = "must match the pattern ^[a-z]+$"
+    expectEqual(
+      accepted["name"],
+      [
+        "anyOf": [
+          ["type": "string", "pattern": "^[a-z]+$"], ["type": "number", "$comment": comment],
+          ["type": "boolean", "$comment": comment],
+        ]
+      ])
+    for value in [accepted["count"], accepted["counts"]?["items"]] {
+      let choices = value?["anyOf"]?.array ?? []
+      expectEqual(choices.count, 2)
+      expectEqual(choices.first?["type"], "integer")
+      expectEqual(choices.last?["type"], "string")
+      expectEqual(choices.last?["$comment"], "must be from 0 to 5")
+    }
+    expectEqual(
+      accepted["level"],
+      [
+        "anyOf": [
+          ["enum": [1, 10], "allOf": [["enum": [1]]]],
+          [
+            "type": "string", "pattern": #"^\+?(?:1|10)(?:\.0+)?$"#, "$comment": "must be one of 1",
+          ],
+        ]
+      ])
+    try expectEqual(
+      Limited(
+        string: #"{"name":"a","count":"5","counts":["1"],"level":"1","grade":"1","lossy":[1]}"#
+      ).level, .low)
+    expectEqual(accepted["grade"]?["anyOf"]?[1]?["$comment"], "must be from 0 to 5")
+    expectEqual(accepted["lossy"], ["type": "array", "$comment": "must have at least 1 element"])
+    // Canonical documents have no converted values.
+    try expectEqual(
+      Limited.jsonSchema()["properties"]?["name"], ["type": "string", "pattern": "^[a-z]+$"])
   }
 
   @Test func aTransformerThatReturnsNilRejectsTheValue() throws {

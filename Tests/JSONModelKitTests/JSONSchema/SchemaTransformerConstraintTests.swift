@@ -75,7 +75,7 @@ struct SchemaTransformerConstraintTests {
       "unit",
       [
         "anyOf": [
-          ["type": "number"],
+          ["type": "integer"],
           ["type": "string", "enum": ["km", "mi"], "allOf": [["enum": ["km"]]]],
         ], "$comment": "must be one of km",
       ]
