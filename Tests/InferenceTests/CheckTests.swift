@@ -102,6 +102,15 @@ struct CheckTests {
     {"$schema": "http://json-schema.org/draft-07/schema#", "items": [true], "additionalItems": {"type": "null"}} ¦ [1, 2] ¦ expected null, found number
     {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "minimum": 9, "definitions": {"a": {"type": "number"}}} ¦ 1 ¦
     {"const": {"a": 1}} ¦ {"a": 1.0} ¦
+    {"const": "\u00e9"} ¦ "e\u0301" ¦ must be one of "é", written "\u00e9", not "e\u0301"
+    {"const": {"\u00e9": 1}} ¦ {"e\u0301": 1} ¦ must be one of {"é":1}
+    {"enum": ["\u00e9", "e\u0301"]} ¦ "e\u0301" ¦
+    {"uniqueItems": true} ¦ ["\u00e9", "e\u0301"] ¦
+    {"required": ["\u00e9"]} ¦ {"e\u0301": 1} ¦ required key is missing
+    {"properties": {"\u00e9": false}} ¦ {"e\u0301": 1} ¦
+    {"properties": {"\u00e9": true}, "additionalProperties": false} ¦ {"e\u0301": 1} ¦ unknown key
+    {"oneOf": [{"properties": {"\u00e9": {"const": 1}}}, {"properties": {"\u00e9": {"const": 2}}}]} ¦ {"e\u0301": 1} ¦ must match only one schema of "oneOf", but matches 2
+    {"anyOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}], "discriminator": {"propertyName": "t"}, "$defs": {"a": {"properties": {"t": {"const": "\u00e9"}}}, "b": {"properties": {"t": {"const": "b"}}}}} ¦ {"t": "e\u0301"} ¦ unknown discriminator value; expected "b" or "é"
     {"format": "date"} ¦ "2024-02-30" ¦ must be a date such as 2026-01-31
     {"format": "date-time"} ¦ "2024-02-29" ¦ must be a date and time such as 2026-01-31T08:30:00Z
     {"format": "date-time"} ¦ "2024-02-29T12:00:00+01:00" ¦
@@ -130,6 +139,8 @@ struct CheckTests {
     {"if": {"type": "string"}, "then": {"minLength": 1}, "else": {"minimum": 1}} ¦ 0 ¦ must be at least 1
     {"allOf": [{"minimum": 1}, {"maximum": 2}]} ¦ 3 ¦ must be at most 2
     {"$ref": "#"} ¦ 1 ¦ checking the value takes too many steps
+    {"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}], "$defs": {"a": {"anyOf": [{"$ref": "#"}, {"type": "null"}]}}} ¦ 1 ¦ checking the value takes too many steps
+    {"if": true, "then": {"$ref": "#"}} ¦ 1 ¦ checking the value takes too many steps
     {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]} ¦ 1 ¦ choices between schemas are nested more than 64 levels deep
     {"anyOf": [{"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"type": "string"}]} ¦ 1 ¦ choices between schemas are nested more than 64 levels deep
     {"not": {"propertyNames": {"$ref": "#/$defs/a"}, "additionalProperties": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"anyOf": [{"maxLength": 2}, {"pattern": "^x"}]}}} ¦ {"abc": "ab"} ¦
@@ -151,6 +162,47 @@ struct CheckTests {
       let issues = try JSONValue(string: result.output)["issues"]
       #expect(issues?.array?.count == 1)
       #expect(issues?[0]?["message"]?.string == message)
+    }
+  }
+
+  /// Each schema refers to the next one twice, so there are a billion ways to the last one.
+  @Test(.timeLimit(.minutes(1))) func aSchemaIsCheckedOnceForAValue() throws {
+    let choices = [
+      ##"{"allOf": [{"$ref": "#/$defs/%"}, {"$ref": "#/$defs/%"}]}"##,
+      ##"{"$ref": "#/$defs/%", "if": true, "then": {"$ref": "#/$defs/%"}}"##,
+      ##"{"$ref": "#/$defs/%", "anyOf": [{"type": "string"}, {"$ref": "#/$defs/%"}]}"##,
+      ##"{"$ref": "#/$defs/%", "not": {"not": {"$ref": "#/$defs/%"}}}"##,
+    ]
+    for (index, choice) in choices.enumerated() {
+      let definitions = (0..<30).map { "\"\($0)\": " + choice.replacing("%", with: "\($0 + 1)") }
+      let schema =
+        ##"{"$ref": "#/$defs/0", "$defs": {"## + definitions.joined(separator: ", ")
+        + #", "30": {"maximum": 1}}}"#
+      #expect(try check(schema, "1").status == 0, "\(index)")
+      let result = try check(schema, "2", ["--format", "json"])
+      let issues = try JSONValue(string: result.output)["issues"]?.array ?? []
+      let messages = issues.compactMap { $0["message"]?.string }
+      #expect(
+        Set(messages).subtracting(["must not match the schema of \"not\""]) == ["must be at most 1"]
+      )
+      #expect(messages.count == (index == 3 ? 31 : 1), "\(index)")
+    }
+  }
+
+  /// Two schemas of an object describe the same member, which has two such members again.
+  @Test(.timeLimit(.minutes(1))) func aMemberIsCheckedOnceForASchema() throws {
+    let schema = ##"""
+      {"allOf": [{"properties": {"a": {"$ref": "#"}}}, {"properties": {"a": {"$ref": "#"}}},
+        {"items": {"$ref": "#"}}, {"prefixItems": [{"$ref": "#"}]}, {"maximum": 1}]}
+      """##
+    for (open, close) in [(#"{"a": "#, "}"), ("[", "]")] {
+      let nested = { (value: String) in
+        String(repeating: open, count: 40) + value + String(repeating: close, count: 40)
+      }
+      #expect(try check(schema, nested("1")).status == 0)
+      let result = try check(schema, nested("2"), ["--format", "json"])
+      let issues = try JSONValue(string: result.output)["issues"]?.array ?? []
+      #expect(issues.map { $0["message"]?.string } == ["must be at most 1"])
     }
   }
 

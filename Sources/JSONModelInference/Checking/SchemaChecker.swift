@@ -2,9 +2,17 @@ import JSONModelKit
 
 /// Checks a document against a schema.
 ///
-/// The checker does not recurse: it keeps the pending values in a list. If a check depends on
-/// whether the value matches another schema, such as the schema of `not`, the checker suspends it
-/// until the value has been checked against the other schema.
+/// The checker visits one value after another, each with all schemas that it must match: those of
+/// its place in the enclosing schemas, and all that these refer to. A schema that several others
+/// refer to is checked once:
+///
+/// ```
+/// A: allOf [B, C]    B: $ref D    C: $ref D      A value that must match A: A, B, D, C
+/// ```
+///
+/// The checker does not recurse: it keeps the pending values and schemas in lists. If a check
+/// depends on whether the value matches another schema, such as the schema of `not`, the checker
+/// suspends it until the value has been checked against the other schema.
 struct SchemaChecker {
   /// A value and a schema that it must match.
   struct Item {
@@ -13,14 +21,11 @@ struct SchemaChecker {
     var path: JSONKeyPath
     /// Whether the value is the key at the end of the path.
     var isKey = false
-    /// The number of consecutive references between schemas for the same value.
-    var references = 0
 
     /// Returns an item with the same value and another schema.
     func referring(to other: SchemaNode) -> Item {
       var item = self
       item.node = other
-      item.references += 1
       return item
     }
   }
@@ -36,21 +41,34 @@ struct SchemaChecker {
     }
   }
 
+  /// A step of the check of one value.
+  private enum Step {
+    case check(Item)
+    /// All schemas that a schema refers to have been checked.
+    case leave(SchemaNode)
+  }
+
   /// The state of the check of the document, or of a trial.
   ///
   /// A trial determines whether a value matches a schema, such as an alternative of `anyOf` or the
   /// schema of `not`.
-  struct Level {
+  private struct Level {
     /// The key of the result of a trial, nil for the document.
     var trial: CheckedValue?
-    var pending: [Item]
+    /// The values to visit, each with the schemas of its place.
+    var pending: [[Item]]
+    /// The remaining steps for the current value, in reverse order.
+    var steps: [Step] = []
+    /// The schemas of the current value, and whether the check of each is complete.
+    var visited: [ObjectIdentifier: Bool] = [:]
+    /// The current value with each schema whose type it has.
+    var matched: [Item] = []
     /// The decisions about the current item, in reverse order.
     var decisions: [Decision] = []
     var issues: [JSONModelError.Issue] = []
   }
 
   private static let maximumTrials = 64
-  private static let maximumReferences = 1000
   private static let maximumSteps = 10_000_000
 
   private var level: Level
@@ -65,7 +83,7 @@ struct SchemaChecker {
   private var results: [CheckedValue: Bool] = [:]
 
   private init(_ item: Item) {
-    level = Level(pending: [item])
+    level = Level(pending: [[item]])
   }
 
   /// Returns the issues of a document, without positions.
@@ -81,11 +99,18 @@ struct SchemaChecker {
         endTrial(trial, matches: false)
       } else if let decision = level.decisions.popLast() {
         resume(decision)
-      } else if let item = level.pending.popLast() {
-        // Results are memoized for one item of the document only. The next item has another value
-        // or another schema.
+      } else if let step = level.steps.popLast() {
+        switch step {
+        case .check(let item): check(item)
+        case .leave(let node): level.visited[ObjectIdentifier(node)] = true
+        }
+      } else if !level.matched.isEmpty {
+        addParts()
+      } else if let items = level.pending.popLast() {
+        // Results are memoized for one value of the document only. The next one has another path.
         if suspended.isEmpty, !results.isEmpty { results = [:] }
-        check(item)
+        level.visited = [:]
+        level.steps = items.reversed().map { .check($0) }
       } else if let trial = level.trial {
         endTrial(trial, matches: true)
       } else {
@@ -97,14 +122,19 @@ struct SchemaChecker {
   }
 
   private mutating func check(_ item: Item) {
+    let node = ObjectIdentifier(item.node)
+    if level.visited[node] == true { return }
     steps += 1
-    if steps > Self.maximumSteps || item.references > Self.maximumReferences {
-      end("checking the value takes too many steps", at: item.path)
-    } else if hasType(item) {
-      checkValue(item)
-      for other in item.node.all { push(other, item) }
-      level.decisions = Decision.all(of: item).reversed()
+    // A schema whose check is not complete refers to itself.
+    if steps > Self.maximumSteps || level.visited.updateValue(false, forKey: node) != nil {
+      return end("checking the value takes too many steps", at: item.path)
     }
+    level.steps.append(.leave(item.node))
+    guard hasType(item) else { return }
+    checkValue(item)
+    level.matched.append(item)
+    for other in item.node.all.reversed() { push(other, item) }
+    level.decisions = Decision.all(of: item).reversed()
   }
 
   /// Continues a decision with the memoized results of its trials.
@@ -131,7 +161,7 @@ struct SchemaChecker {
       end("choices between schemas are nested more than 64 levels deep", at: item.path)
     } else {
       suspended.append(level)
-      level = Level(trial: key, pending: [item])
+      level = Level(trial: key, pending: [[item]])
     }
   }
 
@@ -150,7 +180,7 @@ struct SchemaChecker {
   }
 
   private mutating func push(_ node: SchemaNode, _ item: Item) {
-    level.pending.append(item.referring(to: node))
+    level.steps.append(.check(item.referring(to: node)))
   }
 
   private mutating func report(_ found: [JSONModelError.Issue], at path: JSONKeyPath) {
@@ -183,39 +213,60 @@ struct SchemaChecker {
       for check in node.numberChecks { report(check(number), at: item.path) }
     case .string(let text):
       for check in node.stringChecks { report(check(text), at: item.path) }
-    case .array(let elements): checkArray(elements, item)
-    case .object(let members): checkObject(members, item)
+    case .array(let elements):
+      for check in node.arrayChecks { report(check(elements), at: item.path) }
+    case .object(let members):
+      for check in node.objectChecks { report(check(members), at: item.path) }
+      for key in node.required where members.value(of: key) == nil {
+        report(.missingKey, at: item.path.appending(.key(key)))
+      }
     }
   }
 
-  private mutating func checkArray(_ elements: [JSONValue], _ item: Item) {
-    for check in item.node.arrayChecks { report(check(elements), at: item.path) }
-    let first = item.node.firstElements
-    if first.isEmpty, item.node.elements == nil { return }
+  // MARK: - Parts
+
+  /// Adds the parts of the current value with the schemas that they must match.
+  private mutating func addParts() {
+    let items = level.matched
+    level.matched = []
+    switch items[0].value {
+    case .null, .bool, .number, .string: break
+    case .array(let elements): addElements(elements, of: items)
+    case .object(let members): addMembers(members, of: items)
+    }
+  }
+
+  private mutating func addElements(_ elements: [JSONValue], of items: [Item]) {
+    let nodes = items.map(\.node).filter { !$0.firstElements.isEmpty || $0.elements != nil }
+    if nodes.isEmpty { return }
     for (index, element) in elements.enumerated() {
-      guard let node = index < first.count ? first[index] : item.node.elements else { continue }
-      level.pending.append(
-        Item(node: node, value: element, path: item.path.appending(.index(index))))
+      let path = items[0].path.appending(.index(index))
+      add(
+        nodes.compactMap { node in
+          let first = node.firstElements
+          return index < first.count ? first[index] : node.elements
+        }, Item(node: nodes[0], value: element, path: path))
     }
   }
 
-  private mutating func checkObject(_ members: [String: JSONValue], _ item: Item) {
-    let node = item.node
-    for check in node.objectChecks { report(check(members), at: item.path) }
-    for key in node.required where members[key] == nil {
-      report(.missingKey, at: item.path.appending(.key(key)))
-    }
+  private mutating func addMembers(_ members: [String: JSONValue], of items: [Item]) {
+    let nodes = items.map(\.node)
     for (key, value) in members {
-      let path = item.path.appending(.key(key))
-      if let names = node.propertyNames {
-        level.pending.append(Item(node: names, value: .string(key), path: path, isKey: true))
-      }
-      guard let member = node.properties[key] ?? node.additional else { continue }
-      if member.isNever, node.properties[key] == nil {
-        report(.unknownKey, at: path)
-      } else {
-        level.pending.append(Item(node: member, value: value, path: path))
-      }
+      let path = items[0].path.appending(.key(key))
+      let name = Item(node: nodes[0], value: .string(key), path: path, isKey: true)
+      add(nodes.compactMap(\.propertyNames), name)
+      add(
+        nodes.compactMap { node in
+          if let known = node.properties.value(of: key) { return known }
+          guard let other = node.additional, other.isNever else { return node.additional }
+          report(.unknownKey, at: path)
+          return nil
+        }, Item(node: nodes[0], value: value, path: path))
     }
+  }
+
+  /// Adds a value with the schemas that it must match.
+  private mutating func add(_ nodes: [SchemaNode], _ item: Item) {
+    if !nodes.isEmpty { level.pending.append(nodes.map(item.referring(to:))) }
   }
 }

@@ -28,11 +28,11 @@ struct SchemaDiscriminator {
     func failure(_ kind: JSONModelError.Kind) -> SchemaChecker.Decision.Result {
       .init(issues: [JSONModelError.Issue(kind: kind, keyPath: path.appending(.key(key)))])
     }
-    guard let tag = members[key] else { return failure(.missingKey) }
+    guard let tag = members.value(of: key) else { return failure(.missingKey) }
     guard let text = tag.string else {
       return failure(.typeMismatch(expected: "string", found: SchemaTypes.found(tag)))
     }
-    if let node = alternatives[text] { return .init(node: node) }
+    if let node = alternatives.value(of: text) { return .init(node: node) }
     return failure(.unknownDiscriminator(found: "string", allowed: tags))
   }
 }

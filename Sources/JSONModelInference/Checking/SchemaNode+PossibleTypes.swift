@@ -46,7 +46,9 @@ extension SchemaNode {
     conjuncts.allSatisfy { conjunct in
       conjunct.values?.contains(value) != false
         && conjunct.properties.allSatisfy { key, property in
-          guard let values = property.values, let member = value[key] else { return true }
+          guard let values = property.values, let member = value.object?.value(of: key) else {
+            return true
+          }
           return values.contains(member)
         }
     }

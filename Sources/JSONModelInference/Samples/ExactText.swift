@@ -33,3 +33,10 @@ extension Sequence {
     sorted { ExactText(text($0)) < ExactText(text($1)) }
   }
 }
+
+extension Dictionary where Key == String {
+  /// Returns the value of the key with the same bytes; the subscript also finds an equivalent key.
+  func value(of key: String) -> Value? {
+    index(forKey: key).flatMap { ExactText(self[$0].key) == ExactText(key) ? self[$0].value : nil }
+  }
+}

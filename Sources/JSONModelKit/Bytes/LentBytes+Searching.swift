@@ -61,6 +61,20 @@ extension LentBytes {
     }
   }
 
+  /// Returns whether other bytes are the same.
+  func isSame(as other: LentBytes) -> Bool {
+    unsafe withBytes { first in
+      unsafe other.withBytes { second in
+        if first.count != second.count { return false }
+        guard let start = first.baseAddress, let otherStart = second.baseAddress else {
+          return true
+        }
+        // In bounds: both buffers have this many bytes.
+        return unsafe memcmp(start, otherStart, first.count) == 0
+      }
+    }
+  }
+
   /// Returns the number of line feeds, and the index of the last one; nil if there are none.
   func lineFeeds() -> (count: Int, last: Int)? {
     var found: (count: Int, last: Int)?

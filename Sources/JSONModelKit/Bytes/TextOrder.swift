@@ -7,6 +7,15 @@ extension String {
   func precedes(_ other: String) -> Bool {
     lend { bytes in other.lend { bytes.precedes($0) } }
   }
+
+  /// Returns whether the string has the same code points as another one.
+  ///
+  /// Swift's own `==` also treats canonically equivalent strings as equal, such as `"\u{e9}"` and
+  /// `"e\u{301}"`. In JSON, they are different (RFC 8259, section 8.3).
+  func isSame(as other: String) -> Bool {
+    if let text = SmallText(self), let otherText = SmallText(other) { return text == otherText }
+    return lend { bytes in other.lend { bytes.isSame(as: $0) } }
+  }
 }
 
 /// The position of a text in a list, and a part of its bytes as a number with the same order.

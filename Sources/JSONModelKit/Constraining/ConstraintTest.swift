@@ -70,16 +70,20 @@ struct ConstraintTest: Sendable {
     }
   }
 
-  func fail(_ context: inout CheckContext, uncheckedReason: String? = nil) {
+  func fail(
+    _ context: inout CheckContext, uncheckedReason: String? = nil, addition: String = ""
+  ) {
     context.violations.append(
-      ConstraintViolation(requirement: sentence, uncheckedReason: uncheckedReason))
+      ConstraintViolation(requirement: sentence + addition, uncheckedReason: uncheckedReason))
   }
 
   private func check<Rule: ValueRule>(
     _ rule: Rule, _ slot: Slot, _ context: inout CheckContext
   ) {
     do {
-      if try !rule.isSatisfied(by: slot.load(as: Rule.Value.self)) { fail(&context) }
+      let value = slot.load(as: Rule.Value.self)
+      if try rule.isSatisfied(by: value) { return }
+      fail(&context, addition: (rule as? any ListRule)?.difference(of: value) ?? "")
     } catch {
       fail(&context, uncheckedReason: "its function threw an error: \(reasonText(of: error))")
     }
@@ -120,7 +124,7 @@ extension ConstraintTest.Method {
     switch self {
     case .unique: true
     case .value(let rule):
-      // A list of strings rejects such a string without comparing it.
+      // A list of strings compares the bytes of such a string.
       rule is any ConvertibleRule && !(rule.valueType is any RuleNumber.Type)
         && !(rule is OneOfRule<String>)
     case .rawValue(_, let inner): inner.comparesTexts
@@ -136,19 +140,26 @@ extension ArrayShaped {
   fileprivate static func equalElements(
     in slot: Slot, _ budget: inout ComparisonBudget
   ) -> [(first: Int, second: Int)] {
-    func find<Element: Hashable>(
-      _ type: Element.Type, _ budget: inout ComparisonBudget
+    func find<Element, Key: Hashable>(
+      _ budget: inout ComparisonBudget, _ key: (Element) -> Key
     ) -> [(first: Int, second: Int)] {
       var pairs: [(first: Int, second: Int)] = []
       withElements(in: slot) { elements in
-        var known = EqualElements<Element>()
+        var known = EqualElements<Key>()
         for index in 0..<elements.count where !budget.isExhausted {
-          let equal = known.insert(elements[index].load(as: type), at: index, &budget)
+          let key = key(elements[index].load(as: Element.self))
+          let equal = known.insert(key, at: index, &budget)
           if let equal { pairs.append((equal.index, index)) }
         }
       }
       return pairs
     }
+    func find<Element: Hashable>(
+      _ type: Element.Type, _ budget: inout ComparisonBudget
+    ) -> [(first: Int, second: Int)] {
+      find(&budget) { (element: Element) in element }
+    }
+    if elementType == JSONValue.self { return find(&budget, SameJSONValue.init) }
     guard let type = elementType as? any Hashable.Type else {
       preconditionFailure("The inspection rejects elements that are not Hashable.")
     }

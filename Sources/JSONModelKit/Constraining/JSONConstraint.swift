@@ -64,7 +64,8 @@ extension JSONConstraint {
   /// ```
   ///
   /// The values for numbers may have any number type, if the property's type represents all of
-  /// their decimal digits. The values for other types have the type of the property.
+  /// their decimal digits. The values for other types have the type of the property. Strings are
+  /// compared by their code points, as `enum` of JSON Schema does.
   public static func oneOf<Value: Hashable & Sendable>(_ values: [Value]) -> JSONConstraint {
     JSONConstraint(rule: .oneOf(OneOfRule(values: values)))
   }

@@ -5,18 +5,66 @@
 #endif
 
 /// A rule that accepts the values of a list.
+///
+/// Strings are compared by their code points, as JSON Schema does for `enum`; other values by their
+/// own `==`.
 struct OneOfRule<Value: Hashable & Sendable>: ListRule {
   let values: [Value]
   private let set: Set<Value>
+  /// The values that equal an earlier one, but have other code points; nearly always empty.
+  private let others: [Value: [Value]]
+  /// Whether the values are or may contain strings.
+  ///
+  /// The casts that compare them are slow, so other types do without.
+  private let comparesTexts: Bool
 
   init(values: [Value]) {
     self.values = values
-    set = Set(values)
+    var set: Set<Value> = []
+    var others: [Value: [Value]] = [:]
+    for value in values {
+      let (isNew, known) = set.insert(value)
+      if !isNew, !Self.areSame(value, known) { others[value, default: []].append(value) }
+    }
+    self.set = set
+    self.others = others
+    let texts: [Any.Type] = [String.self, Substring.self, Character.self, JSONValue.self]
+    comparesTexts = texts.contains { $0 == Value.self }
   }
 
   func isSatisfied(by value: Value) -> Bool {
-    if Value.self == String.self, let text = value as? String, text.isSlowToHash { return false }
-    return set.contains(value)
+    guard comparesTexts else { return set.contains(value) }
+    if let text = Self.text(value), text.isSlowToHash {
+      return values.contains { Self.areSame($0, value) }
+    }
+    guard let index = set.firstIndex(of: value) else { return false }
+    return Self.areSame(set[index], value)
+      || others[value]?.contains { Self.areSame($0, value) } == true
+  }
+
+  func difference(of value: Any) -> String {
+    guard let value = value as? Value, let text = Self.text(value), !text.isSlowToHash,
+      let known = set.firstIndex(of: value).flatMap({ Self.text(set[$0]) })
+    else { return "" }
+    return codePointDifference(of: text, from: known)
+  }
+
+  /// Returns whether two values that are equal by `==` have the same code points.
+  private static func areSame(_ one: Value, _ other: Value) -> Bool {
+    if let one = text(one), let other = text(other) { return one.isSame(as: other) }
+    if let one = one as? JSONValue, let other = other as? JSONValue { return one.isSame(as: other) }
+    return true
+  }
+
+  /// The text of a value that is a string or a character; nil for other values.
+  private static func text(_ value: Value) -> String? {
+    switch value {
+    case let value as String: value
+    case let value as Substring: String(value)
+    case let value as Character: String(value)
+    case let value as JSONValue: value.string
+    default: nil
+    }
   }
 
   func converted(to type: any RuleNumber.Type) -> (any ValueRule)? {

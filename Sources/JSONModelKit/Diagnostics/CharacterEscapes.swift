@@ -9,3 +9,17 @@ extension Unicode.Scalar {
     }.joined() ?? ""
   }
 }
+
+extension String {
+  /// The string in quotation marks, with `\u` escapes for all scalars that are not ASCII.
+  ///
+  /// Strings that look the same, such as `"\u{e9}"` and `"e\u{301}"`, are then distinguishable.
+  var quotedCodePoints: String {
+    "\"\(unicodeScalars.map { $0.isASCII ? String($0) : $0.unicodeEscape }.joined())\""
+  }
+}
+
+/// Returns the end of a sentence that tells a text from an expected one that looks the same.
+func codePointDifference(of text: String, from expected: String) -> String {
+  ", written \(expected.quotedCodePoints), not \(text.quotedCodePoints)"
+}

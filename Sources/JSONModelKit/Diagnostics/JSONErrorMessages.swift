@@ -101,12 +101,11 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   ///
   /// The fix is nil if the issue has none, or if the message already contains it.
   func messageAndFix(for issue: JSONModelError.Issue) -> (sentence: String, fix: String?) {
-    let standardFix = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
+    let standardFix = issue.question ?? issue.fix
     switch rule {
     case .client:
       // Only the suggestion for an unknown key is a key; others are names of properties.
-      let key = issue.kind == .unknownKey ? issue.suggestion : nil
-      return (issue.clientSentence, key.map { "did you mean \"\($0)\"?" })
+      return (issue.clientSentence, issue.kind == .unknownKey ? issue.question : nil)
     case .function(let message):
       let text = Self.$isCallingFunction.withValue(true) { message(issue) }
       return text.map { ($0, nil) } ?? (issue.sentence, standardFix)
@@ -136,5 +135,16 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     return template.replacing(/\{([a-z]+)\}/) { match in
       values[String(match.1)] ?? String(match.0)
     }
+  }
+}
+
+extension JSONModelError.Issue {
+  /// The suggestion as a question; with its code points if it looks the same as the unknown key.
+  fileprivate var question: String? {
+    guard let suggestion else { return nil }
+    if kind == .unknownKey, case .key(let key)? = keyPath.components.last, key == suggestion {
+      return "did you mean \(suggestion.quotedCodePoints), not \(key.quotedCodePoints)?"
+    }
+    return "did you mean \"\(suggestion)\"?"
   }
 }

@@ -117,11 +117,13 @@ extension Importer where Source: ImportSource {
     }
     let mark = source.mark()
     let found: ClassReference?
+    let text: String?
     if cluster.hasOnlyStrings {
       guard let tag = try source.takeString() else {
         _ = try rejectValue(expected: "String", [.string])
         return nil
       }
+      text = tag
       found = cluster.reference(for: tag)
     } else {
       guard let tag = try takeTag(), cluster.accepts(tag) else {
@@ -130,10 +132,11 @@ extension Importer where Source: ImportSource {
         _ = try rejectValue(expected: cluster.typeName, cluster.jsonTypes)
         return nil
       }
+      text = tag.string
       found = cluster.reference(for: tag)
     }
     guard let selected = found else {
-      reportUnknownTag(cluster, at: mark)
+      reportUnknownTag(text, cluster, at: mark)
       return nil
     }
     if isClassFixed, selected != reference {
@@ -151,12 +154,14 @@ extension Importer where Source: ImportSource {
     }
   }
 
-  private mutating func reportUnknownTag(_ cluster: ClassCluster, at mark: SourceMark) {
+  private mutating func reportUnknownTag(
+    _ tag: String?, _ cluster: ClassCluster, at mark: SourceMark
+  ) {
     report(
       .unknownDiscriminator(
         found: found(cluster.hasOnlyStrings ? "string" : "value", at: mark),
         allowed: cluster.allowedTags.map(\.tagText)),
-      at: mark,
+      at: mark, fix: tag.flatMap(cluster.difference),
       detail: cluster.hasOnlyStrings
         ? nil : .allowedValues(cluster.allowedTags.map { $0.string() }))
   }

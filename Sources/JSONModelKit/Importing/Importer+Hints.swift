@@ -86,6 +86,6 @@ extension Importer where Source: ImportSource {
       let start = source.bookmark(ofLastValueAt: location.container)
     else { return nil }
     let similar = similarKeys(from: start) { ExactKey($0) != ExactKey(key) }
-    return similar.key(like: key).map { "the object has the key \"\($0)\"" }
+    return similar.hint(for: key)
   }
 }

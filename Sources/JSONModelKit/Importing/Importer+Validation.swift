@@ -27,9 +27,8 @@ extension Importer where Source: ImportSource {
           let keys =
             similar ?? similarKeys(from: start) { schema.keys.find($0) == nil }
           similar = keys
-          fix = keys.key(like: key).map {
-            "the object has the key \"\($0)\""
-              + (options.usesKeyMapping ? ": map it in keyMapper" : "")
+          fix = keys.hint(for: key).map {
+            $0 + (options.usesKeyMapping ? ": map it in keyMapper" : "")
           }
         }
       }

@@ -9,8 +9,21 @@ struct SimilarKeys {
   }
 
   /// Returns the key with the same spelling as `other`, if there is exactly one.
-  func key(like other: String) -> String? {
+  private func key(like other: String) -> String? {
     Self.spelling(of: other).flatMap { keys[$0] ?? nil }
+  }
+
+  /// Returns a sentence that names the key with the same spelling as an expected one, if there is
+  /// exactly one.
+  ///
+  /// It shows the code points of keys that look the same, such as `"\u{e9}"` and `"e\u{301}"`.
+  func hint(for expected: String) -> String? {
+    key(like: expected).map { key in
+      let keys =
+        key == expected
+        ? "\(key.quotedCodePoints), not \(expected.quotedCodePoints)" : "\"\(key)\""
+      return "the object has the key \(keys)"
+    }
   }
 
   private static func spelling(of key: String) -> String? {

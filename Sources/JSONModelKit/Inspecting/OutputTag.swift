@@ -23,8 +23,8 @@ struct OutputTag: Sendable {
 
   /// Returns whether a tag selects the class.
   func selects(_ tag: JSONValue) -> Bool {
-    guard let foreignTags else { return tags.contains(tag) }
+    guard let foreignTags else { return tags.contains { $0.isSame(as: tag) } }
     guard let type = tag.tagType else { return false }
-    return jsonTypes.contains(type) && !foreignTags.contains(tag)
+    return jsonTypes.contains(type) && !foreignTags.containsSame(tag)
   }
 }

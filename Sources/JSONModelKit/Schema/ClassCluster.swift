@@ -76,12 +76,23 @@ final class ClassCluster: Sendable {
 
   /// Returns the class for a tag.
   ///
-  /// For up to eight tags, comparing takes a twentieth fewer instructions than hashing.
+  /// Tags are compared by their code points. For up to eight tags, comparing takes a twentieth fewer
+  /// instructions than hashing.
   func reference(for tag: String) -> ClassReference? {
     if tag.isSlowToHash { return otherwise }
-    guard classes.count <= 8 else { return classes[tag] ?? otherwise(for: tag) }
-    for (known, index) in classes where known == tag { return index }
+    if classes.count <= 8 {
+      for (known, reference) in classes where known.isSame(as: tag) { return reference }
+    } else if let index = classes.index(forKey: tag), classes[index].key.isSame(as: tag) {
+      return classes[index].value
+    }
     return otherwise(for: tag)
+  }
+
+  /// Returns how a tag differs from the known one that looks the same; nil without one.
+  func difference(of tag: String) -> String? {
+    guard !tag.isSlowToHash, let index = classes.index(forKey: tag) else { return nil }
+    return "the tag is written "
+      + "\(tag.quotedCodePoints), not \(classes[index].key.quotedCodePoints)"
   }
 
   /// Returns the class for a tag of any type.
@@ -92,7 +103,7 @@ final class ClassCluster: Sendable {
   }
 
   @inline(never) private func otherwise(for tag: String) -> ClassReference? {
-    guard let otherwise, !knownTags.contains(.string(tag)) else { return nil }
+    guard let otherwise, !knownTags.containsSame(.string(tag)) else { return nil }
     return otherwise
   }
 

@@ -36,7 +36,7 @@ struct JSONPatcher {
       try add(copied, at: path)
     case .test(let path, let expected):
       guard let found = value[path] else { throw JSONPatchFailure(noValueAt: path) }
-      guard found == expected else {
+      guard found.isSame(as: expected) else {
         throw JSONPatchFailure(
           "the value\(Self.locationText(path)) differs from the test value")
       }

@@ -4,13 +4,24 @@ extension JSONValue: Hashable {
   /// Returns whether two values are equal.
   ///
   /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
-  /// and objects in any order. The time is linear, even for strings with many combining marks. Only
+  /// and objects in any order. Constraints, tags and the `test` of a ``JSONPatch`` are stricter:
+  /// they compare strings by their code points. The time is linear, even for strings with many combining marks. Only
   /// keys with many of them take quadratic time, because Swift's dictionary compares the keys.
   ///
   /// ```swift
   /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true
   /// ```
   public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
+    areEqual(lhs, rhs, byCodePoints: false)
+  }
+
+  /// Returns whether two values are equal in JSON: `==`, but strings and keys are compared by their
+  /// code points (RFC 8259, section 8.3).
+  func isSame(as other: JSONValue) -> Bool { Self.areEqual(self, other, byCodePoints: true) }
+
+  private static func areEqual(
+    _ lhs: JSONValue, _ rhs: JSONValue, byCodePoints: Bool
+  ) -> Bool {
     var waiting: [(JSONValue, JSONValue)] = []
     /// Compares scalars immediately; appends containers to the list.
     func mayBeEqual(_ one: JSONValue, _ other: JSONValue) -> Bool {
@@ -18,7 +29,8 @@ extension JSONValue: Hashable {
       case (.null, .null): return true
       case (.bool(let one), .bool(let other)): return one == other
       case (.number(let one), .number(let other)): return one == other
-      case (.string(let one), .string(let other)): return String.areEqual(one, other)
+      case (.string(let one), .string(let other)):
+        return byCodePoints ? one.isSame(as: other) : String.areEqual(one, other)
       case (.array(let elements), .array(let others)):
         if elements.count != others.count { return false }
       case (.object(let members), .object(let others)):
@@ -34,9 +46,10 @@ extension JSONValue: Hashable {
         guard zip(elements, others).allSatisfy(mayBeEqual) else { return false }
       } else if case .object(let members) = one, case .object(let others) = other {
         for (key, member) in members {
-          guard let otherMember = others[key], mayBeEqual(member, otherMember) else {
-            return false
-          }
+          guard let index = others.index(forKey: key),
+            !byCodePoints || key.isSame(as: others[index].key),
+            mayBeEqual(member, others[index].value)
+          else { return false }
         }
       }
     }
@@ -88,6 +101,25 @@ extension JSONValue: Hashable {
       hasher.combine(text.inCanonicalOrder)
     case .array, .object: preconditionFailure("hash(into:) hashes the parts of these.")
     }
+  }
+}
+
+/// A value that equals another one if both have the same code points, as `uniqueItems` of JSON
+/// Schema requires.
+struct SameJSONValue: Hashable {
+  let value: JSONValue
+
+  static func == (one: SameJSONValue, other: SameJSONValue) -> Bool {
+    one.value.isSame(as: other.value)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Set<JSONValue> {
+  /// Returns whether the set contains a value that has the same code points.
+  func containsSame(_ value: JSONValue) -> Bool {
+    firstIndex(of: value).map { self[$0].isSame(as: value) } ?? false
   }
 }
 

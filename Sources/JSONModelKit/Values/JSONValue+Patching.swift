@@ -7,8 +7,8 @@ extension JSONValue {
   /// // {"rivers":["Aniene","Tiber"]}
   /// ```
   ///
-  /// `test` compares values with `==`: numbers by their values, objects in any order. The whole
-  /// document can be replaced, but not removed.
+  /// `test` compares numbers by their values, strings by their code points, and objects in any
+  /// order. The whole document can be replaced, but not removed.
   ///
   /// - Throws: ``JSONModelError`` for the first operation that fails; the value is then unchanged.
   ///   The key path is that of the member in the patch, such as `[2].path`. The kind is

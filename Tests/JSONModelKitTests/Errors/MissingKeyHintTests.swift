@@ -91,6 +91,48 @@ struct MissingKeyHintTests {
       ])
   }
 
+  final class Cafe: JSONModel {
+    var name = ""
+    override class var keyMapper: JSONKeyMapper { ["name": "caf\u{e9}"] }
+  }
+  final class StrictCafe: JSONModel {
+    @OptionalKey var name = ""
+    override class var keyMapper: JSONKeyMapper { ["name": "caf\u{e9}"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class Town: JSONModel {
+    var cafe = Cafe()
+  }
+
+  /// The keys look the same: `"é"` is one code point in the class and two in the document.
+  @Test(arguments: InputForm.allCases)
+  func codePointsTellKeysThatLookTheSame(form: InputForm) throws {
+    let json = "{\"cafe\u{301}\":\"x\"}"
+    let error = try importError { try Town.make("{\"cafe\":\(json)}", as: form) }
+    expectEqual(
+      error.issues.map(\.message),
+      [
+        #"required key is missing; the object has the key "cafe\u0301", not "caf\u00e9": "#
+          + "map it in keyMapper"
+      ])
+    let unknown = try importError { try StrictCafe.make(json, as: form) }
+    expectEqual(
+      unknown.issues.map(\.message),
+      [#"unknown key; did you mean "caf\u00e9", not "cafe\u0301"?"#])
+    expectEqual(
+      JSONErrorMessages.client.message(for: unknown.issues[0]),
+      #"is not a known key; did you mean "caf\u00e9", not "cafe\u0301"?"#)
+  }
+
+  @Test func codePointsTellEnvelopeKeysThatLookTheSame() throws {
+    let error = try importError {
+      try Cafe.make(string: "{\"cafe\u{301}\":{}}", at: ["caf\u{e9}"])
+    }
+    expectEqual(
+      error.issues.map(\.message),
+      [#"required key is missing; the object has the key "cafe\u0301", not "caf\u00e9""#])
+  }
+
   @Test(arguments: [
     "{}", #"{"created":"x"}"#, #"{"created_at":"x","CreatedAt":"y"}"#, #"{"_":1,"":2}"#,
     #"{"name":"createdat"}"#,

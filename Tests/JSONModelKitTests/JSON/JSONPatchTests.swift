@@ -45,6 +45,11 @@ struct JSONPatchTests {
       "[0].path: the value at \"baz\" differs from the test value"
     ),
     (
+      "section 4.6", #"{"\u00e9": "\u00e9"}"#,
+      #"[{"op": "test", "path": "/\u00e9", "value": "e\u0301"}]"#,
+      "[0].path: the value at \"é\" differs from the test value"
+    ),
+    (
       "A.10", #"{"foo": "bar"}"#,
       #"[{"op": "add", "path": "/child", "value": {"grandchild": {}}}]"#,
       #"{"child":{"grandchild":{}},"foo":"bar"}"#
