@@ -20,13 +20,23 @@
 // Nested values are decoded as `DecodedPart`, with `decode` and not with nested containers, because
 // a decoder of database rows decodes JSON in a column only with `decode`.
 
-/// A value that a decoder cannot decode as any type.
-private struct UndecodableValue {}
+extension ClassSchema {
+  /// Whether hooks or discriminator functions of the class receive the whole object.
+  fileprivate var passesObjectsToHooks: Bool {
+    willImport != nil || overridesDidImport || cluster?.select != nil
+      || cluster?.outer.contains { $0.select != nil } == true
+  }
+}
 
 /// Decodes the values of another library's decoder into a tree of Swift values.
 struct DecoderReader: Sendable {
-  /// Whether a hook or discriminator closure receives the tree; both accept JSON values only.
+  /// Whether a hook or discriminator function receives the tree; both accept JSON values only.
+  ///
+  /// Then the tree contains all that the decoder can decode, not only what the properties need.
   private var isForHook = false
+  private let usesKeyMapping: Bool
+
+  private init(usesKeyMapping: Bool) { self.usesKeyMapping = usesKeyMapping }
 
   /// Returns the tree for a model; it is empty for a class with declaration errors.
   ///
@@ -38,7 +48,7 @@ struct DecoderReader: Sendable {
     try DecodingError.checkDepth(of: decoder)
     let reference = ClassReference(prepared: type, usesKeyMapping: usesKeyMapping)
     guard reference.declarationErrors.isEmpty else { return [String: Any]() }
-    let reader = DecoderReader()
+    let reader = DecoderReader(usesKeyMapping: usesKeyMapping)
     let container: KeyedDecodingContainer<JSONCodingKey>
     do {
       container = try decoder.container(keyedBy: JSONCodingKey.self)
@@ -58,7 +68,7 @@ struct DecoderReader: Sendable {
     let reference = try selectedClass(reference, in: container)
     return try reference.withSchema { schema in
       var reader = self
-      reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.select != nil
+      reader.isForHook = isForHook || schema.passesObjectsToHooks
       var members: [String: Any] = [:]
       for key in schema.keys.keys.compactMap(\.self)
       where members[key] == nil && container.contains(JSONCodingKey(key)) {
@@ -170,10 +180,26 @@ struct DecoderReader: Sendable {
       else { return nil }
       return try attempt { try position.decode(any: decodable) }
     case .decodable(let type):
-      // The type decodes itself by the decoder's own rules. A hook accepts JSON values, not
-      // instances.
-      return isForHook ? nil : try attempt { try position.decode(any: type) }
+      // The type decodes itself by the decoder's own rules.
+      guard let instance = try attempt({ try position.decode(any: type) }) else { return nil }
+      return isForHook ? try decodedValue(of: instance, at: position) : instance
     }
+  }
+
+  /// Returns an instance of a `Codable` type with its JSON form for hooks.
+  ///
+  /// An import of the JSON form creates an equal instance, even if the decoder has other rules for
+  /// dates than an import. Where its inferred form would not, the encoded form replaces it.
+  private func decodedValue(of instance: Any, at position: some DecoderPosition) throws -> Any {
+    let inferred = try guess(at: position)
+    guard let encodable = instance as? any Encodable else { return inferred }
+    var encoder = ValueEncoder<ValueMaker>()
+    encoder.usesKeyMapping = usesKeyMapping
+    encoder.includesWriteOnly = true
+    // A value that cannot be encoded has only the inferred form.
+    guard let encoded = try? encoder.encode(encodable) else { return inferred }
+    let json = (inferred as? JSONValue)?.completing(encoded) ?? encoded
+    return DecodedValue(instance: instance, json: json)
   }
 
   private func leaf(_ kind: LeafKind, at position: some DecoderPosition) throws -> Any? {
@@ -250,11 +276,11 @@ struct DecoderReader: Sendable {
       guard let key, container.contains(JSONCodingKey(key)) else { continue }
       members[key] = try member(schema.request(for: inner, reference), key, in: container)
     }
-    // Unknown members are imported only if the class collects them; otherwise only their keys
-    // matter.
+    // Without a hook, unknown members are imported only if the class collects them; otherwise only
+    // their keys matter.
     for key in container.allKeys where members[key.stringValue] == nil {
       members[key.stringValue] =
-        schema.collectsUnknownKeys
+        schema.collectsUnknownKeys || isForHook
         ? try member(nil, key.stringValue, in: container) : JSONValue.null
     }
     return members
@@ -267,7 +293,9 @@ struct DecoderReader: Sendable {
     var elements: [Any] = []
     while !container.isAtEnd {
       let inner = node.elements[elements.count]
-      let request = inner == nil ? .skipped : inner.flatMap { schema.request(for: $0, reference) }
+      let request =
+        inner == nil && !isForHook
+        ? .skipped : inner.flatMap { schema.request(for: $0, reference) }
       let element = try DecodedPart.$current.withValue(request.map { (self, $0) }) {
         try container.decode(DecodedPart.self)
       }
@@ -290,5 +318,33 @@ private struct DecodedPart: Decodable {
       return
     }
     value = try reader.value(request, in: decoder)
+  }
+}
+
+extension JSONValue {
+  /// Returns this form of a value if it agrees with the encoded form; otherwise the encoded form
+  /// with the members that only this one has.
+  fileprivate func completing(_ encoded: JSONValue) -> JSONValue {
+    agrees(with: encoded) ? self : merging(encoded)
+  }
+
+  /// Returns whether the value contains all of another one.
+  private func agrees(with encoded: JSONValue) -> Bool {
+    var waiting = [(self, encoded)]
+    while let (value, encoded) = waiting.popLast() {
+      switch (value, encoded) {
+      case (.object(let members), .object(let others)):
+        for (key, other) in others where members[key] != nil || !other.isNull {
+          guard let member = members[key] else { return false }
+          waiting.append((member, other))
+        }
+      case (.array(let elements), .array(let others)):
+        guard elements.count == others.count else { return false }
+        waiting += zip(elements, others)
+      default:
+        if value != encoded { return false }
+      }
+    }
+    return true
   }
 }

@@ -56,7 +56,7 @@ struct SwiftNode: TreeNode {
     return _openExistential(JSONValue.unwrapped(any), do: open)
   }
 
-  var swiftValue: Any? { JSONValue.unwrapped(any) }
+  var swiftValue: Any? { (object as? DecodedValue)?.instance ?? JSONValue.unwrapped(any) }
 
   var foundationObject: AnyObject? { object }
 

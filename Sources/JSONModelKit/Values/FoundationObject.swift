@@ -20,6 +20,7 @@ enum FoundationObject {
   /// | `NSDate`, `NSData`, `NSURL` | `Date`, `Data`, `URL` |
   /// | `NSUUID`, `NSTimeZone` | `UUID`, `TimeZone` |
   /// | `NSNull` typed as `Any` or `AnyObject` | `NSNull` |
+  /// | `DecodedValue` | `JSONValue` |
   ///
   /// The caller converts elements and members when it visits them.
   @inline(__always) static func swiftValue(of any: Any) -> Any? {
@@ -68,6 +69,7 @@ enum FoundationObject {
     case let set as NSOrderedSet: return (0..<set.count).map { set.object(at: $0) }
     case let set as NSSet: return set.allObjects
     case let null as NSNull: return null
+    case let decoded as DecodedValue: return decoded.json
     default: return unboxed(any)
     }
   }

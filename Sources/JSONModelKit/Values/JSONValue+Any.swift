@@ -142,6 +142,7 @@ extension JSONValue {
   /// Describes a value that cannot be converted to JSON, for an error message.
   static func nonJSONTypeName(of any: Any) -> String {
     let any = unwrapped(any)
+    if any is UndecodableValue { return "a value that the decoder cannot decode" }
     let number = any as? any BinaryFloatingPoint
     let isNaN = number.map { !$0.isFinite } ?? (any as? Decimal).map { !$0.isFinite } ?? false
     return isNaN ? "a number that is not finite" : "\(type(of: any))"
