@@ -91,7 +91,7 @@ extension Importer where Source: ImportSource {
       return try select(byTagOf: cluster, schema, reference, isClassFixed)
     }
     let mark = source.mark()
-    let members = try source.takeValue().object ?? [:]
+    guard let members = try membersForHook(schema) else { return nil }
     source.rewind(to: start)
     do {
       guard let type = try cluster.select?(members), type != schema.type else { return reference }

@@ -59,17 +59,20 @@ extension Importer where Source: ImportSource {
     return try fill(instance, schema, role, from: tree, start)
   }
 
-  /// Takes the members of an object for `willImport`; returns nil if there were issues.
+  /// Takes the members of an object for a hook or a discriminator function; returns nil if there
+  /// were issues.
   ///
   /// The hook finds members by key, and so does the import after it. Therefore, duplicate keys are
   /// issues at every level, except in values that the class itself imports as free-form values.
-  private mutating func membersForHook(
+  ///
+  /// An empty array may represent an empty object.
+  mutating func membersForHook(
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
     // A tree of JSON values has no duplicate keys, so its members need not be taken one by one.
     if !Source.mayHaveDuplicateKeys, try source.foreignPart() == nil {
-      let members = try source.takeValue().object
-      if members?.keys.contains(where: \.isSlowToHash) == true {
+      let members = try source.takeValue().object ?? [:]
+      if members.keys.contains(where: \.isSlowToHash) {
         throw source.fail(limit: String.slowToHashReason)
       }
       return members
@@ -162,11 +165,13 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> Bool {
     let end = source.bookmark()
     source.rewind(to: start)
-    guard let value = try takeWholeValue() else { return false }
+    guard let members = try membersForHook(schema) else {
+      source.rewind(to: end)
+      return false
+    }
     source.rewind(to: end)
     do {
-      // An empty array may represent an empty object.
-      try instance.didImport(value.object ?? [:])
+      try instance.didImport(members)
       return true
     } catch {
       let documentPaths = try documentPaths(

@@ -76,6 +76,9 @@ extension JSONDiscriminator {
   /// JSONDiscriminator { $0["radius"] == nil ? Square.self : Circle.self }
   /// ```
   ///
+  /// Duplicate keys are issues at every level of the object, except in free-form values of the
+  /// class.
+  ///
   /// - Parameter select: Returns the class itself or a subclass; nil means the class itself. Throws
   ///   to reject the object.
   public init(
