@@ -223,7 +223,9 @@ struct ModelCopier {
       }
     case .transformed(otherwise: let inner?), .tolerant(let inner, _):
       copyForm(inner, from: slot, into: target)
-    case .leaf, .rawValue, .optional, .transformed(otherwise: nil), .decodable:
+    case .rawValue(_, let type):
+      type.copy(from: slot, to: target)
+    case .leaf, .optional, .transformed(otherwise: nil), .decodable:
       preconditionFailure("These hold no models, or copyValue copies them.")
     }
   }

@@ -16,6 +16,10 @@ protocol ModelEncoder: Encoder {
 
 extension ValueEncoder: ModelEncoder {
   func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    if let collector = userInfo[.modelCollector] as? ModelCollector {
+      collector.add(model, at: codingPath)
+      return set(Maker.null)
+    }
     set(try ModelExport.tree(of: model, for: self, by: Maker.self))
   }
 }

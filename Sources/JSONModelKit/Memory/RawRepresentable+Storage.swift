@@ -10,6 +10,9 @@ extension RawRepresentable {
     return true
   }
 
+  /// Copies a value by assignment.
+  static func copy(from slot: Slot, to target: Slot) { target.store(slot.load(as: Self.self)) }
+
   /// Lends the raw value of the value in a slot.
   static func withRawValue<Failure: Error>(
     in slot: Slot, _ body: (Slot) throws(Failure) -> Void

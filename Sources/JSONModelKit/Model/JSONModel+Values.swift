@@ -8,10 +8,10 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The copy has the same dynamic class. Ignored properties are copied by assignment; models in
   /// them are shared. The copy preserves the structure of the graph: a model that is held twice is
-  /// copied once, and a reference cycle stays one. Values of `Codable` types, and values that
-  /// transformers produce, are copied by assignment; models inside them are shared. Properties that
-  /// cannot be assigned have the values that the initializer sets: constants, `weak`, `unowned` and
-  /// `lazy` variables. Property observers do not run.
+  /// copied once, and a reference cycle stays one. Values of `Codable` and `RawRepresentable` types,
+  /// and values that transformers produce, are copied by assignment; models inside them are shared.
+  /// Properties that cannot be assigned have the values that the initializer sets: constants,
+  /// `weak`, `unowned` and `lazy` variables. Property observers do not run.
   public func copy() -> Self { ModelCopier.copy(self) }
 }
 

@@ -84,7 +84,7 @@ final class ShapeNode: Replacement {
     case .decodable, .transformed(otherwise: nil):
       (modelClass, mayHoldModels) = (nil, !LeafKind.isOnlyTransformed(type))
     case .rawValue(let raw, _):
-      (modelClass, mayHoldModels) = (raw.modelClass, false)
+      (modelClass, mayHoldModels) = (raw.modelClass, raw.mayHoldModels)
       parts.append(raw)
     case .dictionary(let value, let key, _):
       (modelClass, mayHoldModels) = (value.modelClass, value.mayHoldModels)

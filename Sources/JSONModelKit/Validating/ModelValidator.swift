@@ -41,6 +41,9 @@ struct ModelValidator {
   ///
   /// A model may occur more than once in a graph, or be part of a reference cycle.
   private var known: [ObjectIdentifier: Bool] = [:]
+  /// Retains the visited models: a getter or an `encode(to:)` may create models, and no other
+  /// object may get their identity.
+  private var retained: [AnyObject] = []
 
   /// Returns the issues of a model, with the key paths of its export.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
@@ -58,6 +61,7 @@ struct ModelValidator {
     _ model: any JSONModelProtocol, of reference: ClassReference, in part: Part? = nil
   ) {
     known[ObjectIdentifier(model)] = true
+    retained.append(model)
     let declarationErrors = reference.declarationErrors
     guard declarationErrors.isEmpty else {
       let sortIndexes = visits.flatMap(\.sortIndexes) + (part?.sortIndexes ?? [])
@@ -177,7 +181,7 @@ private struct PartCollector {
   private var steps: [JSONKeyPath.Component] = []
 
   mutating func collect(from model: any JSONModelProtocol, _ schema: ClassSchema) {
-    for (index, plan) in schema.plans.enumerated() where plan.shape.holdsModels {
+    for (index, plan) in schema.plans.enumerated() where plan.shape.mayHoldModels {
       steps = schema.preferredPaths[index].components
       property = PropertyIndex(index)
       sortIndex = schema.keys.sortIndex(of: property)
@@ -206,12 +210,15 @@ private struct PartCollector {
 
   private mutating func collectForm(_ shape: ValueShape, _ slot: Slot) {
     switch shape.form {
-    case .leaf, .decodable, .rawValue, .optional, .transformed(otherwise: nil): break
+    case .leaf, .optional, .transformed(otherwise: nil): break
     case .model:
-      parts.append(
-        ModelValidator.Part(
-          property: property, steps: steps, sortIndexes: [sortIndex, parts.count],
-          model: slot.load(as: AnyObject.self)))
+      add(slot.load(as: AnyObject.self), at: steps)
+    case .decodable(let type):
+      for found in ModelCollector.models(in: slot, of: type) {
+        add(found.model, at: steps + found.path)
+      }
+    case .rawValue(let raw, let type):
+      type.withRawValue(in: slot) { collect(raw, $0) }
     case .array(let element, let type):
       type.withElements(in: slot) { elements in
         for index in 0..<elements.count { collect(element, elements[index], at: .index(index)) }
@@ -223,6 +230,12 @@ private struct PartCollector {
     case .transformed(otherwise: let inner?), .tolerant(let inner, _):
       collectForm(inner, slot)
     }
+  }
+
+  private mutating func add(_ model: AnyObject, at steps: [JSONKeyPath.Component]) {
+    parts.append(
+      ModelValidator.Part(
+        property: property, steps: steps, sortIndexes: [sortIndex, parts.count], model: model))
   }
 
   private mutating func collectMembers(
