@@ -25,6 +25,9 @@ final class ImportContext: DecodingScope {
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
   var exceeded: (reason: String, path: [JSONKeyPath.Component])?
+  /// The issues of the last model inside the value that could not be imported, with paths relative
+  /// to the value, and the error that its import has thrown.
+  var failure: (error: JSONModelError, entries: [IssueCollector.Entry])?
   /// Whether a model inside the value has an issue that is never tolerated, such as a limit.
   var hasIntolerableIssue = false
   /// The issues of values that were replaced or dropped, with paths relative to the value.

@@ -79,7 +79,12 @@ extension Importer where Source: ImportSource {
         detail: (error as? JSONTransformError)?.detail)
     }
     if let inner = context.underlyingError as? JSONModelError {
-      // A model inside the type has its own issues, with paths relative to that model.
+      if let failure = self.context?.failure, failure.error == inner {
+        try adopt(failure.entries, from: start) { $0.issues.add($1.issue, at: $1.place) }
+        return issues.countFurther(
+          inner.furtherIssues, isTolerable: self.context?.hasIntolerableIssue != true)
+      }
+      // The type has thrown another error, with paths relative to the model.
       let outer = context.codingPath.dropLast(inner.keyPath.components.count).map(\.component)
       return try report(issuesOf: inner, below: outer, from: start)
     }

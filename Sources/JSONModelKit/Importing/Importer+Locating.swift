@@ -8,6 +8,8 @@ private struct PathTree {
     var members: [JSONKeyPath.Component: Int] = [:]
     /// The position in the source, once it is found.
     var mark: SourceMark?
+    /// The position of the key, for the value of a member.
+    var keyMark: SourceMark?
   }
 
   var nodes = [Node()]
@@ -25,10 +27,10 @@ private struct PathTree {
     }
   }
 
-  /// Returns the position of the last node on a path that was found, and the remaining components.
+  /// Returns the last node on a path that was found, and the remaining components.
   func location(
     of path: [JSONKeyPath.Component]
-  ) -> (mark: SourceMark?, rest: ArraySlice<JSONKeyPath.Component>) {
+  ) -> (node: Node, rest: ArraySlice<JSONKeyPath.Component>) {
     var (current, rest) = (0, path[...])
     while let step = rest.first, let next = nodes[current].members[step],
       nodes[next].mark != nil
@@ -36,7 +38,7 @@ private struct PathTree {
       current = next
       rest = rest.dropFirst()
     }
-    return (nodes[current].mark, rest)
+    return (nodes[current], rest)
   }
 }
 
@@ -64,10 +66,12 @@ extension Importer where Source: ImportSource {
     let locations = try locate(entries.map { $0.place.path?.components ?? [] }, from: start)
     for (entry, location) in zip(entries, locations) {
       var entry = entry
+      let keyMark = entry.place.isAtKey && location.rest.isEmpty ? location.keyMark : nil
       // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
       entry.place = IssuePlace(
-        mark: location.mark, sortIndexes: sortIndexes.map { $0 + entry.place.sortIndexes } ?? [],
-        path: path.map { JSONKeyPath($0.components + location.rest) })
+        mark: keyMark ?? location.mark,
+        sortIndexes: sortIndexes.map { $0 + entry.place.sortIndexes } ?? [],
+        isAtKey: keyMark != nil, path: path.map { JSONKeyPath($0.components + location.rest) })
       if path == nil {
         entry.issue.keyPath = JSONKeyPath(location.rest + entry.issue.keyPath.components)
       }
@@ -75,22 +79,25 @@ extension Importer where Source: ImportSource {
     }
   }
 
-  /// Returns the position of the last existing value on each path, and the remaining components.
+  /// Returns the position of the last existing value on each path, that of its key if it is a
+  /// member, and the remaining components.
   ///
   /// The paths begin at the bookmark. A tree has no positions, so the result is then always the
   /// bookmark. The position of the source changes.
   mutating func locate(
     _ paths: [[JSONKeyPath.Component]], from start: Source.Bookmark
-  ) throws(ReadingStopped) -> [(mark: SourceMark, rest: ArraySlice<JSONKeyPath.Component>)] {
+  ) throws(ReadingStopped) -> [(
+    mark: SourceMark, keyMark: SourceMark?, rest: ArraySlice<JSONKeyPath.Component>
+  )] {
     source.rewind(to: start)
     let mark = source.mark()
-    if source.path(of: mark) != nil { return paths.map { (mark, $0[...]) } }
+    if source.path(of: mark) != nil { return paths.map { (mark, nil, $0[...]) } }
     var tree = PathTree()
     for path in paths { tree.add(path) }
     try find(&tree)
     return paths.map { path in
       let (found, rest) = tree.location(of: path)
-      return (found ?? mark, rest)
+      return (found.mark ?? mark, found.keyMark, rest)
     }
   }
 
@@ -107,6 +114,7 @@ extension Importer where Source: ImportSource {
       let node = tree.nodes[container.node].members[step]
       if let node, tree.nodes[node].mark == nil, !(container.isObject && isSuperseded(keyAt: mark))
       {
+        tree.nodes[node].keyMark = container.isObject ? mark : nil
         if try enter(node, of: &tree, &containers, &missing) { continue }
         if missing == 0 { return }
       } else {

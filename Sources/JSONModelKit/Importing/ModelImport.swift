@@ -196,9 +196,23 @@ struct ModelImport {
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       var (issues, places, further) = importer.issues.takeFirst()
+      let entries = outer == nil ? [] : zip(issues, places).map(IssueCollector.Entry.init)
       importer.source.locate(&issues, at: places)
       attribute(&issues, to: target.model(selected: importer.failedClass))
-      throw JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
+      let error = JSONModelError(
+        model: swiftTypeName(type), issues: issues, furtherIssues: further)
+      outer?.context.failure = (error, atCodingPath(entries))
+      throw error
+    }
+  }
+
+  /// Returns issues of a model inside a `Codable` value with paths relative to that value.
+  private func atCodingPath(_ entries: [IssueCollector.Entry]) -> [IssueCollector.Entry] {
+    let path = outer?.codingPath.map(\.component) ?? []
+    return entries.map { entry in
+      var entry = entry
+      entry.place.path = JSONKeyPath(path + (entry.place.path?.components ?? []))
+      return entry
     }
   }
 
@@ -212,13 +226,8 @@ struct ModelImport {
   /// Reports the issues of the values that were replaced or dropped.
   private func report(tolerated: inout IssueCollector, in source: some ImportSource) {
     if let outer {
-      let path = outer.codingPath.map(\.component)
       let (entries, further) = tolerated.takeFirstEntries()
-      outer.context.tolerated += entries.map { entry in
-        var entry = entry
-        entry.place.path = JSONKeyPath(path + (entry.place.path?.components ?? []))
-        return entry
-      }
+      outer.context.tolerated += atCodingPath(entries)
       outer.context.furtherTolerated += further
       return
     }

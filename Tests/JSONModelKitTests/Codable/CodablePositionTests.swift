@@ -1,0 +1,50 @@
+import JSONModelKit
+import Testing
+
+/// The positions of issues of models inside `Codable` values and below import hooks are those of the
+/// same models in properties.
+struct CodablePositionTests {
+  final class Strict: JSONModel {
+    var id: Int?
+    var first: Int?
+    var name = "x"
+    @OptionalKey var pairs: [String: Int] = [:]
+    override class var keyMapper: JSONKeyMapper { ["first": "list.0", "name": "names.1"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override func validate() throws { if id == 0 { throw JSONValidationError("is 0", at: "id") } }
+  }
+
+  struct Page: Codable { var one: [Strict] }
+
+  final class InCodable: JSONModel { var page = Page(one: []) }
+
+  final class InModel: JSONModel { var page = Inner() }
+  final class Inner: JSONModel { var one: [Strict] = [] }
+
+  final class BelowHook: JSONModel {
+    var page = Inner()
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  static let objects = [
+    #"{"extra":[],"names":[1,"a"]}"#, #"{"names":[]}"#, #"{"names":[1]}"#, #"{}"#,
+    #"{"names":{"1":"a"}}"#, #"{"names":[1,"a"],"list":["x"]}"#, #"{"names":[1,"a"],"id":0}"#,
+    #"{"names":[1,"a"],"list":[1],"a":1,"b":{"c":[]}}"#, #"{"names":[1,2],"pairs":{"a":"b"}}"#,
+  ]
+
+  @Test(arguments: objects)
+  func positionsAreThoseOfTheModelInAProperty(object: String) throws {
+    let json = #"{ "page": {"one": [ \#(object) ]}}"#
+    let expected = try importError { try InModel(string: json) }
+    for error in [
+      try importError { try InCodable(string: json) },
+      try importError { try BelowHook(string: json) },
+    ] {
+      expectEqual(error.issues.map(\.keyPath), expected.issues.map(\.keyPath))
+      expectEqual(error.issues.map(\.kind), expected.issues.map(\.kind))
+      expectEqual(error.issues.map(\.position), expected.issues.map(\.position))
+    }
+  }
+}
