@@ -91,6 +91,13 @@ extension Importer where Source: ImportSource {
     let path = context.codingPath.map(\.component)
     let isThere = try walk(path[...])
     let culprit = (isThere ? value[JSONKeyPath(path)] : nil) ?? value
+    if case .typeMismatch(let type, _) = error, let reason = context.reason(noCaseIn: culprit) {
+      let transformer = TransformerName(
+        from: culprit.jsonType.typeName, to: swiftTypeName(type))
+      return reportValue(
+        .transformFailed(transformer: transformer.text, reason: reason), at: source.mark(),
+        detail: .reason(reason))
+    }
     let found = found(
       (context.underlyingError as? ValueRejection)?.found ?? culprit.jsonType.name,
       at: source.mark())
@@ -141,6 +148,20 @@ extension Importer where Source: ImportSource {
 }
 
 extension DecodingError.Context {
+  /// Returns why an object represents no case of an enumeration with associated values; nil if the
+  /// error has another reason.
+  ///
+  /// The initializer that the compiler writes accepts one key, the name of a case. It ignores other
+  /// keys, and so reports that the number of keys is wrong.
+  fileprivate func reason(noCaseIn value: JSONValue) -> String? {
+    guard case .object(let members) = value, debugDescription.hasPrefix("Invalid number of keys")
+    else { return nil }
+    guard let key = members.keys.first, members.count == 1 else {
+      return "expected one key, the name of a case, found \(members.count.counted("key"))"
+    }
+    return "unknown case \"\(key)\""
+  }
+
   /// Returns the description of the error, unless it quotes the value.
   ///
   /// The value may be a password, and errors are logged.

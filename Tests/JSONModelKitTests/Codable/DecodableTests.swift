@@ -287,4 +287,86 @@ struct DecodableTests {
     let empty = try reason("")
     expectEqual(empty, .transformFailed(transformer: transformer, reason: "It is not ."))
   }
+
+  // MARK: - Enumerations with associated values
+
+  enum Figure: Codable {
+    case circle(radius: Int)
+    case group([Figure])
+    case point
+  }
+  struct Sheet: Codable { var figure: Figure? }
+
+  final class Drawing: JSONModel {
+    @OptionalKey var figures: [Figure] = []
+    @OptionalKey var sheets: [String: Sheet] = [:]
+    var one: Figure?
+  }
+
+  static let figures: [(json: String, issue: String)] = [
+    (
+      #"{"figures":[{"point":{}},{"sq":{}}]}"#,
+      #"figures[1]: cannot convert object to Figure: unknown case "sq" [transform_failed]"#
+    ),
+    (
+      #"{"one":{"a\nb":{}}}"#,
+      #"one: cannot convert object to Figure: unknown case "a\#nb" [transform_failed]"#
+    ),
+    (
+      #"{"one":{"group":{"_0":[{"point":{}},{"Circle":{"radius":1}}]}}}"#,
+      #"one.group._0[1]: cannot convert object to Figure: unknown case "Circle" [transform_failed]"#
+    ),
+    (
+      #"{"sheets":{"a":{"figure":{"square":5}}}}"#,
+      #"sheets.a.figure: cannot convert object to Figure: unknown case "square" [transform_failed]"#
+    ),
+    (
+      #"{"one":{}}"#,
+      "one: cannot convert object to Figure: expected one key, the name of a case, found 0 keys "
+        + "[transform_failed]"
+    ),
+    (
+      #"{"one":{"point":{},"circle":{"radius":1}}}"#,
+      "one: cannot convert object to Figure: expected one key, the name of a case, found 2 keys "
+        + "[transform_failed]"
+    ),
+    // Cases that are known.
+    (
+      #"{"one":{"circle":{}}}"#, "one.circle.radius: required key is missing [missing_key]"
+    ),
+    (#"{"one":"point"}"#, "one: expected Figure, found string [type_mismatch]"),
+    (#"{"one":[]}"#, "one: expected Figure, found array [type_mismatch]"),
+  ]
+
+  @Test(arguments: figures, InputForm.allCases)
+  func unknownCasesAreNamed(figure: (json: String, issue: String), form: InputForm) throws {
+    let error = try importError { try Drawing.make(figure.json, as: form) }
+    expectEqual(error.issues.map { "\($0.keyPath): \($0.message) [\($0.kind.code)]" }, [figure.issue])
+    let merged = try importError { try Drawing().merge(string: figure.json) }
+    expectEqual(merged.issues.map { "\($0.keyPath): \($0.message) [\($0.kind.code)]" }, [figure.issue])
+  }
+
+  @Test func unknownCasesAreNamedForTheSender() throws {
+    let error = try importError { try Drawing(string: #"{"one":{"sq":{}}}"#) }
+    expectEqual(
+      JSONErrorMessages.client.message(for: error.issues[0]), #"is not valid: unknown case "sq""#)
+    expectEqual(error.issues[0].position?.offset, 7)
+    // A decoder of another library fails first; then the value is decoded as in a document.
+    do {
+      _ = try JSONDecoder().decode(Drawing.self, from: Data(#"{"one":{"sq":{}}}"#.utf8))
+      Issue.record("The case is unknown.")
+    } catch DecodingError.dataCorrupted(let context) {
+      expectEqual(
+        (context.underlyingError as? JSONModelError)?.issues.map(\.description),
+        [#"one: cannot convert object to Figure: unknown case "sq" [transform_failed]"#])
+    }
+    do {
+      _ = try JSONValue(string: #"[{"sq":{}}]"#).decode([Figure].self)
+      Issue.record("The case is unknown.")
+    } catch {
+      expectEqual(
+        error.issues.map(\.description),
+        [#"[0]: cannot convert object to Figure: unknown case "sq" [transform_failed]"#])
+    }
+  }
 }

@@ -203,7 +203,6 @@ struct CodableIssuesTests {
 
   struct Wrapped: RawRepresentable {
     var rawValue: Item
-    init(rawValue: Item) { self.rawValue = rawValue }
   }
 
   @Test func modelsInRawValuesAreChecked() throws {
@@ -235,7 +234,6 @@ struct CodableIssuesTests {
       var next: Link?
       struct Link: RawRepresentable, Hashable {
         var rawValue: Node
-        init(rawValue: Node) { self.rawValue = rawValue }
       }
     }
     let node = Node()
