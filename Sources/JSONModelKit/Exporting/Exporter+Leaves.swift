@@ -76,7 +76,7 @@ extension Exporter {
       guard case .typeMismatch(_, let found) = error.kind else { throw ExportFailure(error) }
       let culprit = Self.part(of: any, at: error.keyPath)
       var failure =
-        ExportFailure(notFinite: culprit) ?? ExportFailure("JSON has no value for \(found)")
+        ExportFailure(notFinite: culprit) ?? ExportFailure(withoutJSONValue: culprit, found)
       failure.steps = error.keyPath.components.reversed()
       throw failure
     }
@@ -132,6 +132,13 @@ extension ExportFailure {
 
   static func notFinite(_ value: Double) -> ExportFailure {
     ExportFailure("\(value.isNaN ? "NaN" : "infinity") is not a valid JSON number")
+  }
+
+  /// Creates the failure for a value in an `Any` that is not a JSON value.
+  fileprivate init(withoutJSONValue any: Any, _ typeName: String) {
+    let isModel = JSONValue.unwrapped(any) is any JSONModelProtocol
+    let fix = isModel ? "; store its dictionary() instead" : ""
+    self.init("JSON has no value for \(typeName)\(fix)")
   }
 
   /// Creates the failure for a number that is not finite; returns nil for any other value.

@@ -46,6 +46,29 @@ struct ExportErrorTests {
     ({ $0.members = ["x": ["y": [Decimal.nan]]] }, "members.x.y[0]", "members", "NaN"),
   ]
 
+  /// A model in an `Any` has no declared class, so an import could not create it again.
+  @Test func modelsInAnyAreReportedWithTheFix() throws {
+    let values: [(value: Any, path: String, reason: String)] = [
+      (EPart(), "free", "JSON has no value for EPart; store its dictionary() instead"),
+      (
+        [1, ["k": EPart() as EPart?]] as [Any], "free[1].k",
+        "JSON has no value for EPart; store its dictionary() instead"
+      ),
+      ([EPart()], "free[0]", "JSON has no value for EPart; store its dictionary() instead"),
+      (EBox(), "free", "JSON has no value for EBox"),
+    ]
+    for (value, path, reason) in values {
+      let part = EPart()
+      part.free = value
+      expectEqual(
+        try exportError(part).description,
+        "EPart: 1 issue\n  \(path): cannot be exported: \(reason) [not_exportable]")
+    }
+    let part = EPart()
+    part.members = try ["part": EPart().dictionary()]
+    expectEqual(try part.jsonValue()["members"]?["part"]?["id"], 1)
+  }
+
   @Test(arguments: numbers.indices)
   func nonFiniteNumbersAreReportedWithTheirKeyPath(index: Int) throws {
     let (change, path, property, name) = Self.numbers[index]
