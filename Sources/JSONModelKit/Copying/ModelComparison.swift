@@ -180,7 +180,9 @@ extension ValueComparison {
     var result = ModelPairs.Result.unknown
     schema.withValue(ofVariable: variable, in: models.0) { one in
       schema.withValue(ofVariable: variable, in: models.1) { other in
-        if mayHoldModels || one.hasTextSlowToCompare(shape) || other.hasTextSlowToCompare(shape) {
+        if mayHoldModels || shape.hasTextSlowToCompare(in: one)
+          || shape.hasTextSlowToCompare(in: other)
+        {
           result = pairs.collect(one, other, shape)
         }
       }

@@ -74,23 +74,9 @@ struct ModelCopier {
         entry.value = copiedValue(ofVariable: index, in: original, schema)
         if entry.value != nil { deferred.append(entry) }
       } else {
-        if shape.map({ holdsSetOfModels($0) }) == true { deferred.append(entry) }
+        if shape?.contents.contains(.setsOfModels) == true { deferred.append(entry) }
         copyVariable(index, to: copy, from: original, schema)
       }
-    }
-  }
-
-  /// Returns whether values of a shape contain a set of models.
-  private func holdsSetOfModels(_ shape: ValueShape) -> Bool {
-    switch shape.form {
-    case .array(let element, let type):
-      let element = element
-      return type.isSet && element.holdsModels || holdsSetOfModels(element)
-    case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
-      .tolerant(let inner, _), .transformed(otherwise: let inner?):
-      return holdsSetOfModels(inner)
-    case .leaf, .model, .rawValue, .decodable, .transformed(otherwise: nil):
-      return false
     }
   }
 

@@ -79,7 +79,7 @@ enum ModelHash {
       let shape = property.map { schema.plans[$0.value].shape }
       schema.withValue(ofVariable: comparison.variable, in: model) { slot in
         if let hashable = comparison.hashable {
-          if let shape, values.differs(fromSwiftsHashOf: shape) {
+          if let shape, shape.contents.contains(.ownHashes) {
             values.combine(slot, shape, into: &hasher)
           } else {
             hashable.hash(slot, into: &hasher)

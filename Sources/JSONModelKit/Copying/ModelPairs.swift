@@ -142,3 +142,25 @@ extension DictionaryShaped {
     return open(type)
   }
 }
+
+extension ValueShape {
+  /// Whether values are strings or contain strings, but no other leaves.
+  var holdsTexts: Bool {
+    contents.contains(.strings) && !contents.contains(.otherThanStrings)
+  }
+
+  /// Returns whether a value of a shape with `holdsTexts` has a string that `==` compares slowly.
+  func hasTextSlowToCompare(in slot: Slot) -> Bool {
+    var isSlow = false
+    _ = withUnwrapped(in: slot) { slot in
+      if case .leaf = bare.form {
+        isSlow = slot.load(as: String.self).isSlowToHash
+      } else {
+        forEachPart(in: slot) { part, slot, _ in
+          isSlow = isSlow || part.hasTextSlowToCompare(in: slot)
+        }
+      }
+    }
+    return isSlow
+  }
+}

@@ -28,12 +28,15 @@ extension Importer where Source: ImportSource {
 
   /// Reports the keys of read-only properties that the part of the patch for an object contains.
   @inline(never) mutating func reportReadOnlyKeys(of schema: ClassSchema, at mark: SourceMark) {
-    guard options.rejectsReadOnly, let part = partOfPatch(for: mark) else { return }
+    guard options.rejectsReadOnly, let part = partOfPatch(for: mark),
+      let outer = source.path(of: mark)
+    else { return }
     for index in schema.plans.indices where schema.plans[index].access == .readOnly {
       for path in schema.alternatives[index].map({ JSONKeyPath($0) }) where part[path] != nil {
-        report(
-          .readOnlyKey, at: mark, trail: path,
-          property: schema.qualifiedName(of: PropertyIndex(index)))
+        let name = schema.qualifiedName(of: PropertyIndex(index))
+        add(
+          JSONModelError.Issue(kind: .readOnlyKey, keyPath: [], property: name),
+          at: IssuePlace(mark: mark, path: outer.appending(path)))
       }
     }
   }

@@ -21,7 +21,7 @@ extension Importer where Source: ImportSource {
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     let key = type.hashableKey(keys, at: index)
-    if shape.mayHaveEqualHashes, !equalKeys.mayCompare(key, &budget.comparisons) {
+    if shape.contents.contains(.equalHashes), !equalKeys.mayCompare(key, &budget.comparisons) {
       throw source.fail(limit: ComparisonBudget.reason)
     }
     guard options.duplicateKeys == .reject else { return true }

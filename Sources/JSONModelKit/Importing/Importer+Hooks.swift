@@ -10,15 +10,21 @@ extension ClassSchema {
     guard next != nil else { return false }
     while let property = next {
       guard property.value < plans.count else { return false }
-      var form = plans[property.value].shape.untolerated.form
-      while case .optional(let inner) = form { form = inner.form }
-      if case .presence(let inner, _) = form { form = inner.form }
-      switch form {
-      case .leaf(.value), .leaf(.any): next = keys.next(sharingKeyOf: property)
-      default: return false
-      }
+      guard plans[property.value].shape.isFreeForm else { return false }
+      next = keys.next(sharingKeyOf: property)
     }
     return true
+  }
+}
+
+extension ValueShape {
+  /// Whether values are of the type `JSONValue` or `Any`, also in an Optional or a `JSONPresence`.
+  fileprivate var isFreeForm: Bool {
+    var form = untolerated.form
+    while case .optional(let inner) = form { form = inner.form }
+    if case .presence(let inner, _) = form { form = inner.form }
+    guard case .leaf(let kind) = form else { return false }
+    return kind.nativeTypes == JSONType.allCases
   }
 }
 

@@ -9,7 +9,7 @@ extension Importer where Source: ImportSource {
     _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var (hasElement, isWhole, count, index) = (hasElement, true, 0, 0)
-    let tracker = element.mayHaveEqualHashes ? type.makeTracker() : nil
+    let tracker = element.contents.contains(.equalHashes) ? type.makeTracker() : nil
     let isChecked = isCheckedForHashing
     defer { isCheckedForHashing = isChecked }
     do throws(ReadingStopped) {

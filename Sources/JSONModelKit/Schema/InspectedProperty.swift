@@ -29,10 +29,11 @@ struct InspectedProperty {
     plan = PropertyPlan(
       offset: offset, shape: shape, strictShape: strictShape, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || checksNull || shape.isTolerantAtAnyLevel,
-      isPlain: isDirect && !strictShape.isTolerantAtAnyLevel,
-      toleratesParts: isDirect && strictShape.isTolerantAtAnyLevel && whole.replacement == nil,
-      isPlainUnlessNull: isDirectUnlessNull && !strictShape.isTolerantAtAnyLevel,
+      isSpecial: keepsValueOnNull || checksNull || shape.contents.contains(.tolerance),
+      isPlain: isDirect && !strictShape.contents.contains(.tolerance),
+      toleratesParts: isDirect && strictShape.contents.contains(.tolerance)
+        && whole.replacement == nil,
+      isPlainUnlessNull: isDirectUnlessNull && !strictShape.contents.contains(.tolerance),
       isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =

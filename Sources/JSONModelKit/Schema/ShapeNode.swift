@@ -18,7 +18,7 @@ final class ShapeNode: Replacement {
   let acceptsEmptyArrayAsObject: Bool
   let isArrayOfDoubles: Bool
   let modelClass: ClassReference?
-  let mayHoldModels: Bool
+  let contents: ValueShape.Contents
   /// The value that replaces a wrong one.
   let replacement: (any ReplacementValue)?
   let replaced: ShapeNode?
@@ -76,25 +76,11 @@ final class ShapeNode: Replacement {
     }
     self.isArrayOfDoubles = isArrayOfDoubles
     var parts = wrapped.map { [$0] } ?? []
-    switch form {
-    case .leaf:
-      (modelClass, mayHoldModels) = (nil, false)
-    case .model(let reference):
-      (modelClass, mayHoldModels) = (reference, true)
-    case .decodable, .transformed(otherwise: nil):
-      (modelClass, mayHoldModels) = (nil, !LeafKind.isOnlyTransformed(type))
-    case .rawValue(let raw, _):
-      (modelClass, mayHoldModels) = (raw.modelClass, raw.mayHoldModels)
-      parts.append(raw)
-    case .dictionary(let value, let key, _):
-      (modelClass, mayHoldModels) = (value.modelClass, value.mayHoldModels)
-      parts += [value, key]
-    case .array(let inner, _), .optional(let inner), .presence(let inner, _),
-      .tolerant(let inner, _), .transformed(otherwise: let inner?):
-      (modelClass, mayHoldModels) = (inner.modelClass, inner.mayHoldModels)
-      parts.append(inner)
-    }
+    parts += form.parts
     self.parts = parts
+    contents = ValueShape.Contents(form, of: type)
+    modelClass =
+      if case .model(let reference) = form { reference } else { form.parts.first?.modelClass }
   }
 
   var typeName: String {

@@ -28,19 +28,6 @@ extension ValueShape {
     return shape
   }
 
-  /// Whether a wrong value is tolerated, or a wrong element at any level of nesting.
-  var isTolerantAtAnyLevel: Bool {
-    var shape = self
-    while true {
-      switch shape.form {
-      case .tolerant: return true
-      case .array(let inner, _), .dictionary(let inner, _, _), .presence(let inner, _):
-        shape = inner
-      default: return false
-      }
-    }
-  }
-
   /// The shape without the replacement, and the kind of replacement; nil if nothing is replaced.
   var replacement: (strictShape: ValueShape, tolerance: Tolerance)? {
     guard case .tolerant(let inner, let tolerance) = form, tolerance.isReplacing else { return nil }

@@ -26,6 +26,17 @@ struct ValueShape: Sendable, Hashable {
     /// A wrong value, or a wrong element of a collection, is tolerated.
     case tolerant(of: ValueShape, Tolerance)
 
+    /// The shapes that the form refers to, with that of the values of a dictionary first.
+    var parts: [ValueShape] {
+      switch self {
+      case .leaf, .model, .decodable, .transformed(otherwise: nil): []
+      case .dictionary(let value, let key, _): [value, key]
+      case .rawValue(let inner, _), .array(let inner, _), .optional(let inner),
+        .presence(let inner, _), .tolerant(let inner, _), .transformed(otherwise: let inner?):
+        [inner]
+      }
+    }
+
     /// The JSON types that may be imported without a transformer.
     ///
     /// The null of an Optional does not count.
@@ -99,11 +110,14 @@ struct ValueShape: Sendable, Hashable {
   /// The class of the models in a value of this shape, if there are any.
   var modelClass: ClassReference? { node.with { $0.modelClass } }
 
+  /// What values may contain, at any depth.
+  var contents: Contents { node.with { $0.contents } }
+
   /// Whether values contain models.
-  var holdsModels: Bool { modelClass != nil }
+  var holdsModels: Bool { contents.contains(.models) }
 
   /// Whether values may contain models, including models in a value of a `Codable` type.
-  var mayHoldModels: Bool { node.with { $0.mayHoldModels } }
+  var mayHoldModels: Bool { contents.mayHoldModels }
 
   /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ValueShape { node.with { ValueShape($0.lossy) } }

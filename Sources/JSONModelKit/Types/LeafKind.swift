@@ -73,14 +73,6 @@ extension LeafKind {
     }
   }
 
-  /// Returns whether a type is imported by transformers only, and its different values have
-  /// different hashes.
-  ///
-  /// `Data` hashes only a part of its bytes.
-  static func hashesWell(_ type: Any.Type) -> Bool {
-    isOnlyTransformed(type) && type != Data.self
-  }
-
   /// Returns whether a type is imported by transformers only.
   ///
   /// These types are not `Codable`, or JSON documents do not use their `Codable` form.

@@ -189,47 +189,32 @@ private struct PartCollector {
     }
   }
 
+  private mutating func collect(_ shape: ValueShape, _ slot: Slot) {
+    _ = shape.withUnwrapped(in: slot) { slot in
+      let form = shape.bare.form
+      if case .model = form {
+        add(slot.load(as: AnyObject.self), at: steps)
+      } else if case .decodable(let type) = form {
+        for found in ModelCollector.models(in: slot, of: type) {
+          add(found.model, at: steps + found.path)
+        }
+      } else if case .dictionary(let value, let key, let type) = form {
+        collectMembers(of: value, key: key, type, slot)
+      } else {
+        shape.forEachPart(in: slot) { part, slot, step in
+          guard case .element(let index) = step else { return collect(part, slot) }
+          collect(part, slot, at: .index(index))
+        }
+      }
+    }
+  }
+
   private mutating func collect(
     _ shape: ValueShape, _ slot: Slot, at step: JSONKeyPath.Component
   ) {
     steps.append(step)
     collect(shape, slot)
     steps.removeLast()
-  }
-
-  private mutating func collect(_ shape: ValueShape, _ slot: Slot) {
-    guard let optional = shape.optional else { return collectForm(shape, slot) }
-    _ = optional.withWrapped(in: slot) { slot in
-      if case .optional(let inner) = shape.form {
-        collect(inner, slot)
-      } else {
-        collectForm(shape, slot)
-      }
-    }
-  }
-
-  private mutating func collectForm(_ shape: ValueShape, _ slot: Slot) {
-    switch shape.form {
-    case .leaf, .optional, .transformed(otherwise: nil): break
-    case .model:
-      add(slot.load(as: AnyObject.self), at: steps)
-    case .decodable(let type):
-      for found in ModelCollector.models(in: slot, of: type) {
-        add(found.model, at: steps + found.path)
-      }
-    case .rawValue(let raw, let type):
-      type.withRawValue(in: slot) { collect(raw, $0) }
-    case .array(let element, let type):
-      type.withElements(in: slot) { elements in
-        for index in 0..<elements.count { collect(element, elements[index], at: .index(index)) }
-      }
-    case .dictionary(let value, let key, let type):
-      collectMembers(of: value, key: key, type, slot)
-    case .presence(let wrapped, let type):
-      _ = type.withValue(in: slot) { collect(wrapped, $0) }
-    case .transformed(otherwise: let inner?), .tolerant(let inner, _):
-      collectForm(inner, slot)
-    }
   }
 
   private mutating func add(_ model: AnyObject, at steps: [JSONKeyPath.Component]) {
