@@ -18,14 +18,3 @@ extension LentBytes {
     return cursor.isAtEnd
   }
 }
-
-extension JSONModelError.Issue {
-  /// The issue of a record that is longer than the limit.
-  static func recordTooLong(
-    maximumBytes: Int, at start: JSONModelError.SourcePosition
-  ) -> JSONModelError.Issue {
-    JSONModelError.Issue(
-      kind: .limitExceeded("the record is longer than \(maximumBytes.counted("byte"))"),
-      position: start)
-  }
-}

@@ -21,7 +21,8 @@ struct DelimitedFinder: Sendable {
   private var counter: PositionCounter
   /// The offset before which the current record has no separator.
   private var scanned: Int
-  /// Whether the current record begins before the part of the input that is read.
+  /// Whether the current record begins before the first byte to read, or has been reported because
+  /// it is too long.
   private var skipsRecord: Bool
   /// Whether the current record is one of a sequence and has no separator before it.
   private var lacksSeparator: Bool
@@ -29,18 +30,19 @@ struct DelimitedFinder: Sendable {
 
   /// - Parameters:
   ///   - start: The position of the first byte that is read.
-  ///   - part: The part of the input in which the records begin.
+  ///   - limit: The end of the part of the input in which the records begin.
+  ///   - skipsRecord: Whether the first record begins before that part.
   init(
-    isSequence: Bool, from start: JSONModelError.SourcePosition, part: Range<Int>,
+    isSequence: Bool, from start: JSONModelError.SourcePosition, limit: Int, skipsRecord: Bool,
     maximumBytes: Int
   ) {
     separator = isSequence ? 0x1E : UInt8(ascii: "\n")
     self.maximumBytes = maximumBytes
-    limit = part.upperBound
+    self.limit = limit
     first = start
     counter = PositionCounter(at: start)
     scanned = start.offset
-    skipsRecord = start.offset < part.lowerBound
+    self.skipsRecord = skipsRecord
     lacksSeparator = isSequence
   }
 
@@ -52,7 +54,14 @@ struct DelimitedFinder: Sendable {
       let rest = findRest(in: window, isAtEnd: isAtEnd)
       scanned = rest.isTerminated ? rest.end + 1 : rest.end
       if !rest.isTerminated {
-        if !isAtEnd { return .needsBytes(keeping: keptOffset(in: window)) }
+        if !isAtEnd {
+          // The last byte may be the carriage return of a line end.
+          guard !skipsRecord, scanned - first.offset - 1 > maximumBytes else {
+            return .needsBytes(keeping: keptOffset(in: window))
+          }
+          skipsRecord = true
+          return .record(tooLong(in: window))
+        }
         isFinished = true
       }
       if let span = take(rest, in: window) { return .record(span) }
@@ -85,13 +94,20 @@ struct DelimitedFinder: Sendable {
 
   /// Returns the offset of the first byte to keep.
   ///
-  /// If the current record is too long or belongs to another part, only the last byte is kept.
+  /// If the current record is skipped, only the last byte is kept.
   private mutating func keptOffset(in window: ByteWindow) -> Int {
+    guard skipsRecord else { return first.offset }
     // The last byte may be the carriage return of a line end.
-    guard skipsRecord || scanned - first.offset > maximumBytes + 1 else { return first.offset }
     let kept = max(scanned - 1, window.range.lowerBound)
     if isSequence, kept > counter.position.offset { counter.advance(to: kept, in: window) }
     return kept
+  }
+
+  /// Returns the current record, which is longer than the limit.
+  private func tooLong(in window: ByteWindow) -> RecordSpan {
+    var counter = PositionCounter(at: first)
+    counter.advance(to: first.offset + maximumBytes, in: window)
+    return .tooLong(from: first, cutAt: counter.position)
   }
 
   /// Ends the current record and begins the next one.
@@ -108,16 +124,16 @@ struct DelimitedFinder: Sendable {
       counter.move(to: rest.endsWithReturn ? end - 1 : end)
     }
     var span = RecordSpan(start: first, end: counter.position, isTerminated: isTerminated)
+    let isTooLong = !isSkipped && span.range.count > maximumBytes
+    if isTooLong { span = tooLong(in: window) }
     if isTerminated {
       if isSequence { counter.move(to: end + 1) } else { counter.beginLine(at: end + 1) }
     }
     first = counter.position
     if isSkipped { return nil }
-    if span.range.count > maximumBytes {
-      span.issue = .recordTooLong(maximumBytes: maximumBytes, at: span.start)
-    } else if rest.isBlank {
-      return nil
-    } else if isLackingSeparator {
+    if isTooLong { return span }
+    if rest.isBlank { return nil }
+    if isLackingSeparator {
       span.issue = JSONModelError.Issue(
         kind: .invalidJSON("expected a record separator (U+001E) before the record"),
         position: span.start)

@@ -19,12 +19,19 @@
   public let start: JSONModelError.SourcePosition
 
   /// The position after the last byte of the record, at which reading can resume.
+  ///
+  /// A record that is longer than ``JSONRecordOptions/maximumRecordBytes`` fails before its end is
+  /// found. This is then the position of the first byte beyond the limit. Reading can resume there
+  /// in JSON Lines and sequences; ``JSONRecordOptions/resume(after:)`` works in all formats.
   public let end: JSONModelError.SourcePosition
 
   /// Whether the record is known to be complete; false if the input ends before that is certain.
   ///
   /// The last record of a growing file may be incomplete: its line does not have a line end yet.
   public let isTerminated: Bool
+
+  /// Whether reading cannot resume at `end`, because it is inside the record.
+  @usableFromInline let isCutShort: Bool
 
   /// Creates a record, for example in a test.
   @inlinable public init(
@@ -36,6 +43,17 @@
     self.start = start
     self.end = end
     self.isTerminated = isTerminated
+    isCutShort = false
+  }
+
+  @inlinable init(
+    _ result: Result<Model, JSONModelError>, at record: JSONRecord<some Any>
+  ) {
+    self.result = result
+    start = record.start
+    end = record.end
+    isTerminated = record.isTerminated
+    isCutShort = record.isCutShort
   }
 
   /// The line of the first byte of the record, counted from 1.
@@ -66,13 +84,15 @@ extension JSONRecord where Model: JSONModel {
       result = .success(model)
     case .failure(let error): result = .failure(error)
     }
-    self.init(
-      result: result, start: record.start, end: record.end, isTerminated: record.isTerminated)
+    self.init(result, at: record)
   }
 
   init(_ result: Result<Model, JSONModelError>, at span: RecordSpan) {
-    self.init(
-      result: result, start: span.start, end: span.end, isTerminated: span.isTerminated)
+    self.result = result
+    start = span.start
+    end = span.end
+    isTerminated = span.isTerminated
+    isCutShort = span.isCutShort
   }
 
   /// The error of the record, or nil if it was imported.

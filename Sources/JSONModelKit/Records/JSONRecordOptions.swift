@@ -17,9 +17,9 @@ public struct JSONRecordOptions: Sendable {
 
   /// The maximum number of bytes of a record; 16 MB (2^24 bytes) by default.
   ///
-  /// A longer record is one failure (`limitExceeded`). The rest of it is skipped in constant
-  /// memory, and the next record is read. The same limit, but at least 1,024 bytes, applies to
-  /// keys, strings and numbers outside the array of records.
+  /// A longer record is one failure (`limitExceeded`), as soon as the limit is exceeded. The rest of
+  /// it is then skipped in constant memory, and the next record is read. The same limit, but at
+  /// least 1,024 bytes, applies to keys, strings and numbers outside the array of records.
   public var maximumRecordBytes: Int
 
   /// The part of the input whose records are read, in bytes; nil for all of it.
@@ -47,6 +47,9 @@ public struct JSONRecordOptions: Sendable {
 
   /// The column of the first byte that is read, 1 by default.
   public var columnNumber: Int
+
+  /// Whether the first element or concatenated document is skipped, because it is too long.
+  var skipsFirstRecord = false
 
   /// Whether a sequence continues after a failed record; by default it does.
   public var onFailure: FailurePolicy
@@ -108,8 +111,13 @@ public struct JSONRecordOptions: Sendable {
   /// options.lineNumber = record.end.line
   /// options.columnNumber = record.end.column
   /// ```
+  ///
+  /// The end of an element or a concatenated document that is too long is not known. After such a
+  /// record, reading starts at the record and skips it. Another process cannot do that; there, resume
+  /// after the record before or behind it.
   public mutating func resume<Model>(after record: JSONRecord<Model>) {
-    resume(at: record.end)
+    resume(at: record.isCutShort ? record.start : record.end)
+    skipsFirstRecord = record.isCutShort
   }
 
   /// Sets the first byte to read to the end of a record or, except in an array, to its start.
@@ -121,6 +129,7 @@ public struct JSONRecordOptions: Sendable {
     startingAt = position.offset
     lineNumber = position.line
     columnNumber = position.column
+    skipsFirstRecord = false
   }
 
   /// The position of the first byte that is read.

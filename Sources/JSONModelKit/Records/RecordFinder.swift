@@ -12,13 +12,15 @@ enum RecordFinder: Sendable {
     func finder(_ structure: EnclosingStructure?) -> ValueFinder {
       ValueFinder(
         structure: structure, from: start, part: part, maximumBytes: maximumBytes,
-        maximumDepth: maximumDepth)
+        maximumDepth: maximumDepth, skipsRecord: options.skipsFirstRecord)
     }
     switch format.layout {
     case .lines, .sequence:
       self = .delimited(
         DelimitedFinder(
-          isSequence: format == .sequence, from: start, part: part, maximumBytes: maximumBytes))
+          isSequence: format == .sequence, from: start, limit: part.upperBound,
+          skipsRecord: start.offset < max(part.lowerBound, options.startingAt),
+          maximumBytes: maximumBytes))
     case .concatenated:
       self = .values(finder(nil))
     case .array(let path):
@@ -60,10 +62,16 @@ extension JSONRecordOptions {
   /// The position at which reading begins.
   func firstPosition(in format: JSONRecordFormat) -> JSONModelError.SourcePosition {
     let begin = byteRange?.lowerBound ?? 0
-    guard format.hasSeparators, begin > startingAt else { return start }
+    guard format.hasSeparators, max(begin, startingAt) > 0 else { return start }
     // The byte before the part determines whether a record begins at the start of the part. If
     // that byte is a separator, the first record has the line number of the options.
+    if begin > startingAt {
+      return JSONModelError.SourcePosition(
+        line: format == .jsonLines ? lineNumber - 1 : lineNumber, column: 1, offset: begin - 1)
+    }
+    // Likewise, reading may resume inside a record. Before the first column, there is a line feed.
     return JSONModelError.SourcePosition(
-      line: format == .jsonLines ? lineNumber - 1 : lineNumber, column: 1, offset: begin - 1)
+      line: columnNumber == 1 ? lineNumber - 1 : lineNumber, column: columnNumber - 1,
+      offset: startingAt - 1)
   }
 }

@@ -3,6 +3,8 @@ struct RecordSpan: Sendable {
   var start: JSONModelError.SourcePosition
   var end: JSONModelError.SourcePosition
   var isTerminated = true
+  /// Whether reading cannot resume at the end, because it is inside the record.
+  var isCutShort = false
   /// Whether the sequence ends with the record, regardless of the bytes after it.
   var isLast = false
   /// In a box, because hardly any record has an issue here, and spans are copied.
@@ -15,6 +17,19 @@ struct RecordSpan: Sendable {
     self.start = start
     self.end = end
     self.isTerminated = isTerminated
+  }
+
+  /// Creates the span of a record that is longer than the limit: its first bytes, up to the limit.
+  ///
+  /// - Parameter end: The position of the first byte beyond the limit.
+  static func tooLong(
+    from start: JSONModelError.SourcePosition, cutAt end: JSONModelError.SourcePosition
+  ) -> RecordSpan {
+    var span = RecordSpan(start: start, end: end)
+    span.issue = JSONModelError.Issue(
+      kind: .limitExceeded("the record is longer than \(span.range.count.counted("byte"))"),
+      position: start)
+    return span
   }
 
   /// The issue of a record that is not imported, such as one that is too long.

@@ -35,6 +35,8 @@ struct ValueFinder: Sendable {
   /// The start of the current record.
   private var start: JSONModelError.SourcePosition
   private var isTooLong = false
+  /// Whether the current record is not reported.
+  private var skipsRecord: Bool
   /// The position of the innermost container on the path to the array.
   private var enclosing: JSONModelError.SourcePosition
   /// The length of the longest recent record; nil before the first record.
@@ -47,9 +49,10 @@ struct ValueFinder: Sendable {
   /// - Parameters:
   ///   - structure: The document around the records; nil for concatenated documents.
   ///   - start: The position of the first byte that is read: the start, or the end of a record.
+  ///   - skipsRecord: Whether that byte is the first one of a record that is skipped.
   init(
     structure: EnclosingStructure?, from start: JSONModelError.SourcePosition, part: Range<Int>,
-    maximumBytes: Int, maximumDepth: Int
+    maximumBytes: Int, maximumDepth: Int, skipsRecord: Bool
   ) {
     self.structure = structure
     self.maximumBytes = maximumBytes
@@ -59,8 +62,9 @@ struct ValueFinder: Sendable {
     enclosing = start
     counter = PositionCounter(at: start)
     offset = start.offset
-    if structure == nil {
-      state = .beforeRecord(isFirst: true)
+    self.skipsRecord = skipsRecord
+    if structure == nil || skipsRecord {
+      state = .beforeRecord(isFirst: !skipsRecord)
     } else {
       state = start.offset == 0 ? .enclosing : .afterRecord
     }
@@ -132,7 +136,9 @@ struct ValueFinder: Sendable {
         JSONModelError.Issue(
           kind: kind, keyPath: structure?.keyPath ?? [], position: enclosing)
       case .typeMismatch, .nullValue, .duplicateKey:
-        JSONModelError.Issue(kind: kind, keyPath: structure?.keyPath ?? [], position: end)
+        JSONModelError.Issue(
+          kind: kind, keyPath: structure?.keyPath ?? [], position: end,
+          detail: .jsonTypes([.array]))
       default: JSONModelError.Issue(kind: kind.endingRecords, position: end)
       }
     var span = RecordSpan(start: end, end: end, isTerminated: false)
@@ -164,6 +170,7 @@ struct ValueFinder: Sendable {
     counter.advance(to: offset, in: window)
     start = counter.position
     isTooLong = false
+    if !part.contains(offset) { skipsRecord = true }
     state = .inRecord(ValueEndScanner(first: byte))
     guard announcesStarts, byte.beginsContainer,
       let expected = expectedPart(in: window, isAtEnd: isAtEnd)
@@ -177,7 +184,7 @@ struct ValueFinder: Sendable {
   /// The part is four times as long as the longest recent record. An import may sample all of it,
   /// so its length must not depend on the number of available bytes.
   private func expectedPart(in window: ByteWindow, isAtEnd: Bool) -> Range<Int>? {
-    guard let recentMaximum, part.contains(offset) else { return nil }
+    guard let recentMaximum, !skipsRecord else { return nil }
     let expected = 4 * min(recentMaximum, maximumBytes / 4)
     let available = window.range.upperBound - offset
     guard available >= expected || isAtEnd else { return nil }
@@ -193,6 +200,7 @@ struct ValueFinder: Sendable {
   private mutating func leaveRecord(isTerminated: Bool, in window: ByteWindow) -> RecordSpan {
     counter.advance(to: offset, in: window)
     state = .afterRecord
+    skipsRecord = false
     let length = offset - start.offset
     recentMaximum = max(length, recentMaximum.map { $0 - $0 / 16 } ?? 0)
     return RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
@@ -208,25 +216,45 @@ struct ValueFinder: Sendable {
       return (hasEnded, cursor.position.value)
     }
     offset += count
-    isTooLong = isTooLong || offset - start.offset > maximumBytes
-    if !hasEnded, !isAtEnd {
-      state = .inRecord(scanner)
-      guard isTooLong else { return .needsBytes(keeping: start.offset) }
-      counter.advance(to: offset, in: window)
-      return .needsBytes(keeping: offset)
+    let wasTooLong = isTooLong
+    isTooLong = wasTooLong || offset - start.offset > maximumBytes
+    var step: RecordStep?
+    if isTooLong, !wasTooLong, !skipsRecord {
+      // Reported now, because the end may be far, or never come.
+      step = .record(tooLong(in: window))
+      skipsRecord = true
     }
-    return endRecord(isTerminated: hasEnded, isCut: !hasEnded && !scanner.isWord, in: window)
+    if hasEnded || isAtEnd {
+      let isCut = !hasEnded && !scanner.isWord
+      let ended = endRecord(isTerminated: hasEnded, isCut: isCut, in: window)
+      return step ?? ended
+    }
+    state = .inRecord(scanner)
+    if let step { return step }
+    guard isTooLong else { return .needsBytes(keeping: start.offset) }
+    counter.advance(to: offset, in: window)
+    return .needsBytes(keeping: offset)
+  }
+
+  /// Returns the current record, which is longer than the limit.
+  private func tooLong(in window: ByteWindow) -> RecordSpan {
+    var end = counter
+    end.advance(to: start.offset + maximumBytes, in: window)
+    var span = RecordSpan.tooLong(from: start, cutAt: end.position)
+    span.isCutShort = true
+    return span
   }
 
   /// - Parameter isCut: Whether the input ends within the record.
   private mutating func endRecord(
     isTerminated: Bool, isCut: Bool, in window: ByteWindow
   ) -> RecordStep? {
+    let isSkipped = skipsRecord
     var span = leaveRecord(isTerminated: isTerminated, in: window)
-    if isCut { state = .finished }
+    // After a record that is too long, the end of the input is reported by itself.
+    if isCut, !isTooLong { state = .finished }
     span.isLast = isCut
-    if isTooLong { span.issue = .recordTooLong(maximumBytes: maximumBytes, at: start) }
-    if part.contains(start.offset) { return .record(span) }
+    if !isSkipped { return .record(span) }
     // A record that is not valid JSON ends the sequence even if it belongs to another part.
     if !isTooLong, !isWellFormed(span.range, in: window) { state = .finished }
     return nil

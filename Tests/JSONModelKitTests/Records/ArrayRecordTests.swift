@@ -94,7 +94,7 @@ struct ArrayRecordTests {
       ",tru,{}]",
       "1 @10..<13 line 1, column 14: invalid JSON: expected true, false or null, found the end of the document\(ending)/13"
     ),
-    (",@,{}]", "1 @10..<11 line 1, column 11: invalid JSON: expected a value\(ending)/10"),
+    (",@,{}]", "1 @10..<10 open line 1, column 11: invalid JSON: expected a value\(ending)/10"),
     (
       ",{\"id\":2",
       "1 @10..<17 open line 1, column 18: invalid JSON: expected a comma or } after an object member, found the end of the document\(ending)/17"
@@ -109,7 +109,7 @@ struct ArrayRecordTests {
     expectEqual(
       lines(of: "[{\"id\":1},{\"text\":\"}]\\\"{{[[\"},\n{\"id\":3}]", .array, options),
       [
-        "1 @1..<9 id 1", "1 @10..<29 line 1, column 11: the record is longer than 12 bytes/10",
+        "1 @1..<9 id 1", "1 @10..<22 line 1, column 11: the record is longer than 12 bytes/10",
         "2 @31..<39 id 3",
       ])
   }

@@ -93,7 +93,7 @@ struct JSONLinesTests {
       lines(of: "{\"id\":1}\n{\"text\":\"\(long)\"}\r\n{\"id\":3}\n", .jsonLines, options),
       [
         "1 @0..<8 id 1",
-        "2 @9..<1020 line 2, column 1: the record is longer than 20 bytes/9",
+        "2 @9..<29 line 2, column 1: the record is longer than 20 bytes/9",
         "3 @1022..<1030 id 3",
       ])
   }
