@@ -9,7 +9,7 @@ struct JSONPatchReader {
 
   mutating func operations(of value: JSONValue) -> [JSONPatch.Operation] {
     guard case .array(let elements) = value else {
-      add(.typeMismatch(expected: "array", found: value.jsonType.name), at: [])
+      reject(value, expected: .array, at: [])
       return []
     }
     var operations: [JSONPatch.Operation] = []
@@ -26,7 +26,7 @@ struct JSONPatchReader {
     of value: JSONValue, at path: JSONKeyPath
   ) -> JSONPatch.Operation? {
     guard case .object(let members) = value else {
-      add(.typeMismatch(expected: "object", found: value.jsonType.name), at: path)
+      reject(value, expected: .object, at: path)
       return nil
     }
     let name = string("op", in: members, at: path)
@@ -73,9 +73,7 @@ struct JSONPatchReader {
       return nil
     }
     guard case .string(let text) = value else {
-      add(
-        .typeMismatch(expected: "string", found: value.jsonType.name), at: path.appending(.key(key))
-      )
+      reject(value, expected: .string, at: path.appending(.key(key)))
       return nil
     }
     return text
@@ -87,17 +85,27 @@ struct JSONPatchReader {
     guard let text = string(key, in: members, at: path) else { return nil }
     let pointer = JSONKeyPath(jsonPointer: text)
     if pointer == nil {
+      let reason = "not a valid JSON Pointer"
       add(
-        .transformFailed(
-          transformer: "JSONKeyPath from String", reason: "not a valid JSON Pointer"),
-        at: path.appending(.key(key)))
+        .transformFailed(transformer: "JSONKeyPath from String", reason: reason),
+        at: path.appending(.key(key)), detail: .reason(reason))
     }
     return pointer
   }
 
-  private mutating func add(_ kind: JSONModelError.Kind, at path: JSONKeyPath) {
+  private mutating func reject(
+    _ value: JSONValue, expected type: JSONTypeName, at path: JSONKeyPath
+  ) {
+    add(
+      .typeMismatch(expected: type.rawValue, found: value.jsonType.name), at: path,
+      detail: .jsonTypes([type]))
+  }
+
+  private mutating func add(
+    _ kind: JSONModelError.Kind, at path: JSONKeyPath, detail: IssueDetail? = nil
+  ) {
     if issues.count < Self.maximumIssues {
-      issues.append(JSONModelError.Issue(kind: kind, keyPath: path))
+      issues.append(JSONModelError.Issue(kind: kind, keyPath: path, detail: detail))
     } else {
       furtherIssues += 1
     }

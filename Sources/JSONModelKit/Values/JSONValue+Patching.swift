@@ -36,7 +36,10 @@ extension JSONValue {
       } catch {
         throw JSONModelError(
           model: "JSONPatch",
-          issues: [.init(kind: error.kind, keyPath: [.index(index), .key(error.member)])])
+          issues: [
+            .init(
+              kind: error.kind, keyPath: [.index(index), .key(error.member)], detail: error.detail)
+          ])
       }
     }
     return patcher.value

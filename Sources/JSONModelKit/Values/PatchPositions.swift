@@ -26,7 +26,8 @@ struct PatchPositions {
     let found = issues.map { (offset: offset(of: $0.keyPath), issue: $0) }
     return found.sorted { $0.offset < $1.offset }.map { offset, issue in
       JSONModelError.Issue(
-        kind: issue.kind, keyPath: issue.keyPath, position: locator.position(of: offset))
+        kind: issue.kind, keyPath: issue.keyPath, position: locator.position(of: offset),
+        detail: issue.detail)
     }
   }
 

@@ -45,11 +45,6 @@ struct JSONPatchTests {
       "[0].path: the value at \"baz\" differs from the test value"
     ),
     (
-      "section 4.6", #"{"\u00e9": "\u00e9"}"#,
-      #"[{"op": "test", "path": "/\u00e9", "value": "e\u0301"}]"#,
-      "[0].path: the value at \"é\" differs from the test value"
-    ),
-    (
       "A.10", #"{"foo": "bar"}"#,
       #"[{"op": "add", "path": "/child", "value": {"grandchild": {}}}]"#,
       #"{"child":{"grandchild":{}},"foo":"bar"}"#
@@ -83,6 +78,11 @@ struct JSONPatchTests {
 
   /// Other requirements of RFC 6902, sections 4 and 5.
   private static let others: [(name: String, document: String, patch: String, result: String)] = [
+    (
+      "section 4.6", #"{"\u00e9": "\u00e9"}"#,
+      #"[{"op": "test", "path": "/\u00e9", "value": "e\u0301"}]"#,
+      "[0].path: the value at \"é\" differs from the test value"
+    ),
     ("whole", "[1]", #"[{"op": "add", "path": "", "value": {"a": null}}]"#, #"{"a":null}"#),
     ("replace whole", "[1]", #"[{"op": "replace", "path": "", "value": null}]"#, "null"),
     ("existing", #"{"a": 1}"#, #"[{"op": "add", "path": "/a", "value": 2}]"#, #"{"a":2}"#),
@@ -199,6 +199,46 @@ struct JSONPatchTests {
     try expectEqual(JSONPatch(value: patch.jsonValue), patch)
     expectEqual(patch.description, text.replacingOccurrences(of: "1.50", with: "1.5"))
     expectEqual(patch.operations.map(\.path.description), ["a/b[0]", "c", "d", "", "e", "~"])
+  }
+
+  /// A patch comes from a client, which needs to know why it is rejected.
+  @Test(arguments: [
+    (#"[{"op":"test","path":"/a","value":2}]"#, #"the value at "a" differs from the test value"#),
+    (#"[{"op":"test","path":"","value":2}]"#, "the value differs from the test value"),
+    (#"[{"op":"test","path":"/b","value":2}]"#, #"there is no value at "b""#),
+    (#"[{"op":"remove","path":"/b"}]"#, #"there is no value at "b""#),
+    (#"[{"op":"replace","path":"/b/c","value":1}]"#, #"there is no value at "b.c""#),
+    (#"[{"op":"add","path":"/b/c","value":1}]"#, #"there is no value at "b""#),
+    (#"[{"op":"add","path":"/a/c","value":1}]"#, #"the value at "a" is not an array or an object"#),
+    (#"[{"op":"add","path":"/l/7","value":1}]"#, "[7] is not an index from 0 to 1"),
+    (#"[{"op":"copy","from":"/b","path":"/c"}]"#, #"there is no value at "b""#),
+    (#"[{"op":"move","from":"/l","path":"/l/0"}]"#, "a value cannot be moved into itself"),
+    (#"[{"op":"remove","path":""}]"#, "the whole document cannot be removed"),
+    (#"[{"op":"remove","path":"a"}]"#, "is not valid: not a valid JSON Pointer"),
+    (#"[{"op":"copy","from":"/~2","path":"/c"}]"#, "is not valid: not a valid JSON Pointer"),
+    (#"[{"op":"remove","path":7}]"#, "must be a string"), (#"[{"op":"remove"}]"#, "is required"),
+    (
+      #"[{"op":"take","path":"/a"}]"#,
+      #"must be "add", "copy", "move", "remove", "replace" or "test""#
+    ),
+    (#"[7]"#, "must be an object"), (#"{}"#, "must be an array"),
+  ])
+  func clientMessagesSayWhyAPatchIsRejected(patch: String, message: String) throws {
+    var value: JSONValue = ["a": 1, "l": [1]]
+    var errors: [JSONModelError] = []
+    do throws(JSONModelError) {
+      try value.apply(JSONPatch(string: patch))
+    } catch {
+      errors.append(error)
+    }
+    do throws(JSONModelError) {
+      try value.apply(JSONPatch(value: JSONValue(string: patch)))
+    } catch {
+      errors.append(error)
+    }
+    expectEqual(
+      errors.flatMap(\.issues).map { JSONErrorMessages.client.message(for: $0) },
+      [message, message])
   }
 
   @Test func copiesOfCopiesAreLimited() throws {
