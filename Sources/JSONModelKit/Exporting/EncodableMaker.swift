@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-/// Makes an `EncodableTree` for an encoder of another library.
+/// Makes an `EncodableTree`: for an encoder of another library, and for `Codable` values in a
+/// document.
 enum EncodableMaker: TreeMaker {
   typealias EncodedMaker = EncodableMaker
 
@@ -23,10 +24,8 @@ enum EncodableMaker: TreeMaker {
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
   static func encoded(_ value: EncodableTree) -> EncodableTree { value }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
-  static func object(_ members: [String: EncodableTree]) -> EncodableTree { .object(members) }
+  static func object(_ members: OrderedMembers) -> EncodableTree { .object(members) }
   static var distinguishesDictionaries: Bool { true }
-  static func dictionary(_ members: [String: EncodableTree]) -> EncodableTree {
-    .dictionary(members)
-  }
+  static func dictionary(_ members: OrderedMembers) -> EncodableTree { .dictionary(members) }
   static func json(of value: EncodableTree) -> JSONValue { value.json }
 }

@@ -4,18 +4,26 @@
   import Foundation
 #endif
 
-/// The exported form of a model for an encoder of another library.
+// A `JSONValue` has no order of members, but an exported model has one. So a model is exported as
+// this tree where its export is not written at once: for an encoder of another library, and inside
+// a `Codable` value.
+//
+//   City   name, area, code     ->   .object   name, area, code
+//   Page   title, city          ->   .object   city, title       sorted: the order in which a type
+//                                                                encodes its members may vary
+
+/// The exported form of a model or a `Codable` value, with the order of its members.
 ///
-/// Such an encoder has its own format for binary data: a database stores bytes, a property list has
-/// `<data>`, and `JSONEncoder` has a strategy. The corresponding decoders would not accept a Base64
-/// string instead.
+/// An encoder of another library has its own format for binary data: a database stores bytes, a
+/// property list has `<data>`, and `JSONEncoder` has a strategy. The corresponding decoders would
+/// not accept a Base64 string instead.
 enum EncodableTree: Encodable {
   case value(JSONValue)
   case data(Data)
   case array([EncodableTree])
-  case object([String: EncodableTree])
+  case object(OrderedMembers)
   /// An object whose keys are data, so the key encoding strategy must not change them.
-  case dictionary([String: EncodableTree])
+  case dictionary(OrderedMembers)
 
   func encode(to encoder: any Encoder) throws {
     try EncodingError.checkStack(for: self, in: encoder)
@@ -30,12 +38,12 @@ enum EncodableTree: Encodable {
       for element in elements { try container.encode(element) }
     case .object(let members):
       var container = encoder.container(keyedBy: JSONCodingKey.self)
-      for (key, member) in members.sorted(byUTF8Of: \.key) {
+      for (key, member) in members.all {
         try container.encode(member, forKey: JSONCodingKey(key))
       }
     case .dictionary(let members):
       var container = encoder.singleValueContainer()
-      try container.encode(members)
+      try container.encode(members.byKey)
     }
   }
 
@@ -45,7 +53,84 @@ enum EncodableTree: Encodable {
       case .value(let value): value
       case .data(let data): .string(stringFromData(data))
       case .array(let elements): .array(elements.map(\.json))
-      case .object(let members), .dictionary(let members): .object(members.mapValues(\.json))
+      case .object(let members), .dictionary(let members):
+        .object(members.byKey.mapValues(\.json))
+      }
+    }
+  }
+}
+
+/// The members of an object in the order of its export.
+struct OrderedMembers: TreeMembers {
+  private(set) var all: [(key: String, value: EncodableTree)] = []
+
+  init() {}
+
+  init(sortedByKey members: [String: EncodableTree]) {
+    all = members.sorted(byUTF8Of: \.key).map { (key: $0.key, value: $0.value) }
+  }
+
+  var byKey: [String: EncodableTree] {
+    Dictionary(all.map { ($0.key, $0.value) }) { $1 }
+  }
+
+  mutating func reserveCapacity(_ count: Int) { all.reserveCapacity(count) }
+
+  /// Adds a member; an export has each key once.
+  mutating func updateValue(
+    _ value: consuming EncodableTree, forKey key: consuming String
+  ) -> EncodableTree? {
+    all.append((consume key, consume value))
+    return nil
+  }
+}
+
+extension JSONWriter {
+  /// Writes a tree without recursion: the stack may be almost exhausted by the values around it.
+  mutating func write(encoded tree: EncodableTree) {
+    var open: [EncodableTree.Parts] = []
+    begin(tree, &open)
+    while let last = open.indices.last {
+      guard let (key, part) = open[last].next() else {
+        if open.removeLast().isObject { endObject() } else { endArray() }
+        continue
+      }
+      if let key { write(key: key) } else { beginElement() }
+      begin(part, &open)
+    }
+  }
+
+  /// Writes a value without parts, or begins a container.
+  private mutating func begin(_ tree: EncodableTree, _ open: inout [EncodableTree.Parts]) {
+    switch tree {
+    case .value(let value): write(value)
+    case .data(let data): write(stringFromData(data))
+    case .array(let elements):
+      beginArray()
+      open.append(.elements(elements.makeIterator()))
+    case .object(let members), .dictionary(let members):
+      beginObject()
+      open.append(.members(members.all.makeIterator()))
+    }
+  }
+}
+
+extension EncodableTree {
+  /// Iterates over the remaining elements or members of a container.
+  fileprivate enum Parts: IteratorProtocol {
+    case elements(Array<EncodableTree>.Iterator)
+    case members(Array<(key: String, value: EncodableTree)>.Iterator)
+
+    var isObject: Bool { if case .members = self { true } else { false } }
+
+    mutating func next() -> (key: String?, part: EncodableTree)? {
+      switch self {
+      case .elements(var elements):
+        defer { self = .elements(elements) }
+        return elements.next().map { (nil, $0) }
+      case .members(var members):
+        defer { self = .members(members) }
+        return members.next().map { ($0.key, $0.value) }
       }
     }
   }

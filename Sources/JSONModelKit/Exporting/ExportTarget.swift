@@ -65,7 +65,7 @@ protocol ExportTarget {
 }
 
 extension JSONWriter: ExportTarget {
-  typealias EncodedMaker = ValueMaker
+  typealias EncodedMaker = EncodableMaker
 
   mutating func writeNatively(_ data: Data) -> Bool { false }
 
@@ -86,7 +86,6 @@ extension JSONWriter: ExportTarget {
   }
 
   mutating func write(_ value: JSONValue) { write(value, limit: .max) }
-  mutating func write(encoded value: JSONValue) { write(value) }
 
   func part() -> JSONWriter {
     JSONWriter(isPretty: isPretty, escapes: escapes, depth: depth)

@@ -48,12 +48,14 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   static func write(
     _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<Self>
   ) throws(ExportFailure) -> Bool {
-    try exporter.writeByTemplate(model, schema)
+    // A template has no order.
+    if Maker.Members.self != [String: Maker.Value].self { return false }
+    return try exporter.writeByTemplate(model, schema)
   }
 
   /// Writes an object whose members are complete.
   mutating func writeObject(_ members: [String: Maker.Value]) {
-    builder.add(Maker.object(members))
+    builder.add(Maker.object(Maker.Members(sortedByKey: members)))
   }
 
   func part() -> TreeTarget { TreeTarget() }

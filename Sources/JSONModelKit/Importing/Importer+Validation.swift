@@ -8,8 +8,8 @@ extension Importer where Source: ImportSource {
     of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
   ) throws(ReadingStopped) {
     var similar: SimilarKeys?
-    for index in schema.plans.indices {
-      let property = PropertyIndex(index)
+    for property in schema.layout.order {
+      let index = property.value
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
       var fix: String?

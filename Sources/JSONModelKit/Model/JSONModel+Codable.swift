@@ -33,7 +33,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The encoder encodes `Data` in its own format; everything else is encoded as the JSON value
-  /// that an export produces. Options for the export are in the encoder's `userInfo`, under the key
+  /// that an export produces. Members are encoded in the order of declaration, which `JSONEncoder`
+  /// does not keep. Options for the export are in the encoder's `userInfo`, under the key
   /// `jsonExportOptions`.
   ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind

@@ -47,6 +47,6 @@ final class ClassLayout: Sendable {
       paths.addKeys(of: path)
     }
     heads = paths.nodes
-    keys = KeyTable(plainKeys + paths.keys, sortIndexes: paths.sortIndexes)
+    keys = KeyTable(plainKeys + paths.keys, sortIndexes: paths.sortIndexes(in: order))
   }
 }

@@ -42,12 +42,17 @@ struct PathBuilder {
     tree.members.map { PathNode($0.tree, isShared: isPlainKey($0.key)) }
   }
 
-  /// The indexes of all properties and heads in the order of declaration.
+  /// Returns the indexes of all properties and heads in the order of declaration.
   ///
   /// A head comes directly after the first property whose key path starts with it.
-  var sortIndexes: [Int] {
+  ///
+  /// - Parameter order: The properties in the order of declaration.
+  func sortIndexes(in order: [PropertyIndex]) -> [Int] {
     let step = firstProperties.count + 1
-    let heads = firstProperties.enumerated().map { $1.value * step + $0 + 1 }
-    return plainKeys.indices.map { $0 * step } + heads
+    // The last one is for the heads without a property.
+    var ranks = Array(repeating: order.count, count: order.count + 1)
+    for (rank, property) in order.enumerated() { ranks[property.value] = rank }
+    let heads = firstProperties.enumerated().map { ranks[$1.value] * step + $0 + 1 }
+    return ranks.dropLast().map { $0 * step } + heads
   }
 }

@@ -103,7 +103,7 @@ final class EncodedNode<Maker: TreeMaker> {
       return Maker.array(try elements.map { try $0.value(room) })
     case .object(let members):
       try checkDepth()
-      let members = try members.mapValues { try $0.value(room) }
+      let members = Maker.Members(sortedByKey: try members.mapValues { try $0.value(room) })
       return isDictionary ? Maker.dictionary(members) : Maker.object(members)
     }
   }
@@ -121,7 +121,7 @@ extension EncodedNode.Part {
     case .node(let node):
       if let value = try node.value(room) { return value }
       try node.checkDepth()
-      return Maker.object([:])
+      return Maker.object(Maker.Members())
     }
   }
 }

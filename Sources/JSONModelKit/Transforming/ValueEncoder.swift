@@ -74,10 +74,10 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   func encode<Value: Encodable>(_ value: Value) throws -> Maker.Value {
     if let leaf = value as? any EncodedLeaf { return try encode(leaf: leaf) }
     try checkStack(value)
-    if Maker.distinguishesDictionaries {
+    try value.encode(to: self)
+    if Maker.distinguishesDictionaries, case .object = node.content {
       node.isDictionary = Value.self is any DictionaryShaped.Type
     }
-    try value.encode(to: self)
     guard let json = try node.value(room) else {
       throw error(value, "\(type(of: value)) did not encode anything")
     }

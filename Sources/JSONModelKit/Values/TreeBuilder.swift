@@ -13,7 +13,7 @@ struct TreeBuilder<Maker: TreeMaker> {
     /// Whether the object is an exported dictionary.
     var isDictionary = false
     var elements: [Maker.Value] = []
-    var members: [String: Maker.Value] = [:]
+    var members = Maker.Members()
     /// The key of the next member.
     var key = ""
   }

@@ -8,6 +8,8 @@ protocol TreeMaker {
   /// By default, it makes JSON values, which are then converted. A deep JSON value can be released
   /// on a small stack; a tree of Swift values cannot.
   associatedtype EncodedMaker: TreeMaker = ValueMaker
+  /// The members of an object: a dictionary, unless the tree keeps their order.
+  associatedtype Members: TreeMembers = [String: Value] where Members.Value == Value
 
   static var null: Value { get }
   static func bool(_ value: Bool) -> Value
@@ -22,11 +24,11 @@ protocol TreeMaker {
   /// Returns the value for the encoded value of a `Codable` type.
   static func encoded(_ value: EncodedMaker.Value) -> Value
   static func array(_ elements: [Value]) -> Value
-  static func object(_ members: [String: Value]) -> Value
+  static func object(_ members: Members) -> Value
   /// Whether the value for a dictionary differs from that of an object.
   static var distinguishesDictionaries: Bool { get }
   /// Returns the value for a dictionary, whose keys are data instead of names of properties.
-  static func dictionary(_ members: [String: Value]) -> Value
+  static func dictionary(_ members: Members) -> Value
   /// Returns the JSON value of a value that this type made.
   static func json(of value: Value) -> JSONValue
 }
@@ -34,9 +36,25 @@ protocol TreeMaker {
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
   static var distinguishesDictionaries: Bool { false }
-  static func dictionary(_ members: [String: Value]) -> Value { object(members) }
+  static func dictionary(_ members: Members) -> Value { object(members) }
 }
 
 extension TreeMaker where EncodedMaker == ValueMaker {
   static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
+}
+
+/// The members of an object of a tree that is being built.
+protocol TreeMembers<Value> {
+  associatedtype Value
+
+  init()
+  /// Creates the members in the order of their keys, if they have an order.
+  init(sortedByKey members: [String: Value])
+  mutating func reserveCapacity(_ count: Int)
+  /// Adds a member, or replaces the one with the same key; returns the replaced value.
+  mutating func updateValue(_ value: consuming Value, forKey key: consuming String) -> Value?
+}
+
+extension Dictionary: TreeMembers where Key == String {
+  init(sortedByKey members: [String: Value]) { self = members }
 }

@@ -314,11 +314,13 @@ struct DecodableTests {
     ),
     (
       #"{"one":{"group":{"_0":[{"point":{}},{"Circle":{"radius":1}}]}}}"#,
-      #"one.group._0[1]: cannot convert object to Figure: unknown case "Circle" [transform_failed]"#
+      #"one.group._0[1]: cannot convert object to Figure: unknown case "Circle" "#
+        + "[transform_failed]"
     ),
     (
       #"{"sheets":{"a":{"figure":{"square":5}}}}"#,
-      #"sheets.a.figure: cannot convert object to Figure: unknown case "square" [transform_failed]"#
+      #"sheets.a.figure: cannot convert object to Figure: unknown case "square" "#
+        + "[transform_failed]"
     ),
     (
       #"{"one":{}}"#,
