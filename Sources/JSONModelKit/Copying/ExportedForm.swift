@@ -6,7 +6,9 @@ enum ExportedForm {
   static func areEqual(
     _ one: Slot, _ other: Slot, _ shape: ValueShape
   ) -> Bool {
-    withForm(of: one, shape) { one in
+    // An export writes `.absent` as null where it cannot leave it out.
+    if shape.isPresence, shape.hasValue(in: one) != shape.hasValue(in: other) { return false }
+    return withForm(of: one, shape) { one in
       withForm(of: other, shape) { other in one != nil && one == other }
     }
   }

@@ -38,7 +38,11 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     as role: ObjectRole = .document
   ) throws(ReadingStopped) -> Bool {
-    guard let willImport = schema.willImport, try source.typeOfNext() == .object else {
+    let start = source.bookmark()
+    var isObject = try source.typeOfNext() == .object
+    if schema.willImport != nil, !isObject { isObject = try takeEmptyArray(as: shape) }
+    source.rewind(to: start)
+    guard let willImport = schema.willImport, isObject else {
       return try fillCountingHook(instance, schema, shape, role)
     }
     // Each nested hook receives everything inside its object, and an object that several properties
@@ -50,7 +54,6 @@ extension Importer where Source: ImportSource {
           + "times, because properties share a key")
     }
     let mark = source.mark()
-    let start = source.bookmark()
     guard var members = try membersForHook(schema) else { return false }
     do {
       try willImport(&members)
@@ -85,7 +88,10 @@ extension Importer where Source: ImportSource {
     }
     var members: [String: JSONValue] = [:]
     let issuesBefore = issues.total
-    var hasMember = try source.beginObject() == true
+    guard var hasMember = try source.beginObject() else {
+      _ = try source.takeValue()
+      return [:]
+    }
     while hasMember {
       let mark = source.mark()
       let key = try source.takeKey()

@@ -5,6 +5,20 @@ import Testing
 /// Comparisons and hashes of values that are not `Equatable` or `Hashable`, or whose own hashes do
 /// not cover the whole value.
 struct ComparedValueTests {
+  struct Unequatable: Codable { var a: [Int] }
+  final class States: JSONModel { var state: JSONPresence<Unequatable> = .absent }
+
+  @Test func absentAndNullDifferForATypeThatIsNotEquatable() throws {
+    let states = try [#"{}"#, #"{"state":null}"#, #"{"state":{"a":[]}}"#].map {
+      try States(string: $0)
+    }
+    for (index, one) in states.enumerated() {
+      for (other, two) in states.enumerated() { expectEqual(one == two, index == other) }
+      expectEqual(one, one.copy())
+      expectEqual(one.hashValue, one.copy().hashValue)
+    }
+  }
+
   struct Plain: Decodable { var x = 0 }
   struct Point: Codable, Equatable { var x = 0.0 }
   struct Tags: Codable, Equatable { var tags: Set<String> = [] }

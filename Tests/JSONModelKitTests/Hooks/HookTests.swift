@@ -286,4 +286,24 @@ struct HookTests {
     }
     expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
   }
+
+  final class WNested: JSONModel {
+    var parts: [WNested]?
+    var count: Int?
+    @Ignore var received: [String: JSONValue]?
+    override class var willImport: WHook? {
+      { members in if members.isEmpty { members["count"] = 3 } }
+    }
+    override func didImport(_ object: [String: JSONValue]) { received = object }
+  }
+
+  /// An empty array may stand for an object without members.
+  @Test(arguments: InputForm.allCases)
+  func anEmptyArrayThatIsAnObjectIsPassedToTheHooks(form: InputForm) throws {
+    let nested = try WNested.make(#"{"parts":[[],{}]}"#, as: form)
+    expectEqual(nested.parts?.map(\.count), [3, 3])
+    expectEqual(nested.parts?.map(\.received), [["count": 3], ["count": 3]])
+    let root = try importError { try WNested.make(#"{"parts":[[],[7]]}"#, as: form) }
+    expectEqual(root.keyPath, ["parts", 1])
+  }
 }
