@@ -32,11 +32,43 @@ struct InferenceTests {
     (["{\"a\": \"12\"}", "{\"a\": 1.5}"], "var a = 0.0"),
     (["{\"a\": \"12\"}", "{\"a\": \"012\"}"], "var a = \"\""),
     (["{\"a\": \"1.10\"}"], "var a = \"\""),
+    (["{\"a\": \"/9j/4AAQSkZJRgABAQAAAQABAAD/\"}"], "var a = Data()"),
+    (["{\"a\": \"UE0AAAAACEKo6QAAAAZDSVRN\"}"], "var a = Data()"),
+    (["{\"a\": \"/images/UE0AAAAACEKo6QAAAAZDSVRN\"}"], "var a = \"\""),
+    (["{\"a\": \"/Files2/UE0AAAAACEKo6QAAAAZDSVRN\"}"], "var a = \"\""),
+    (["{\"a\": \"users/images/UE0AAAAACEKo6QAAAAZDSVRN123\"}"], "var a = \"\""),
     // The type is not JSONNumber, which rejects strings.
     (["{\"a\": \"12\"}", "{\"a\": 9223372036854775808}"], "var a: JSONValue = .null"),
   ])
   func aPropertyHasTheTypeOfAllValues(_ documents: [String], _ declaration: String) throws {
     #expect(try properties(of: documents) == [declaration])
+  }
+
+  /// The constraints of samples accept the samples, also numbers in strings.
+  @Test(arguments: [
+    ([#"{"a": 5}"#, #"{"a": "12"}"#, #"{"a": "-3"}"#], "(-3)...12"),
+    ([#"{"a": "7"}"#, #"{"a": "19"}"#, #"{"a": "7"}"#], "7...19"),
+    ([#"{"a": 5.5}"#, #"{"a": "12"}"#, #"{"a": "5"}"#], "5.0...12.0"),
+    ([#"{"a": 5}"#, #"{"a": 12}"#], "5...12"),
+    (
+      [#"{"a": "-99999999999999999"}"#, #"{"a": 9223372036854775807}"#],
+      "(-99999999999999999)...9223372036854775807"
+    ),
+  ])
+  func rangesIncludeNumbersInStrings(_ documents: [String], _ range: String) throws {
+    for documents in [documents, documents.reversed()] {
+      let source = try source(of: documents) { $0.infersConstraints = true }
+      #expect(source.contains(#"["a": [.range(\#(range))]]"#), "\(source)")
+    }
+  }
+
+  /// A string that is not an integer makes the property a `JSONValue`, without constraints.
+  @Test func otherStringsHaveNoRange() throws {
+    let documents = [#"{"a": "5"}"#, #"{"a": "x"}"#, #"{"a": 7}"#]
+    for documents in [documents, documents.reversed()] {
+      let source = try source(of: documents) { $0.infersConstraints = true }
+      #expect(source.contains("var a: JSONValue = .null") && !source.contains("constraints"))
+    }
   }
 
   /// With exact types, an export preserves the text of each value.

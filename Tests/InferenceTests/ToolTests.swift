@@ -33,6 +33,32 @@ struct ToolTests {
     #expect(result.errors == "jsonmodel: /absent/order.json: no such file\n")
   }
 
+  #if os(Linux)
+    /// Foundation cannot open such a file, because it converts the bytes of its name to a string.
+    @Test func aFileNameThatIsNotUTF8DoesNotHideTheOtherFiles() throws {
+      try withFiles(["a.json": #"{"a": 1}"#, "z.json": #"{"b": 1}"#, "any": "{}"]) { folder in
+        let name = [Array("\(folder)/m".utf8), [0xFF], Array(".json\0".utf8)].joined()
+        let descriptor = unsafe open(name.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+        try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+          .write(contentsOf: Data(#"{"c": 1}"#.utf8))
+        let message =
+          "jsonmodel: \(folder)/m\u{FFFD}.json: cannot be read: its path is not valid UTF-8\n"
+        let result = run(["infer", folder])
+        #expect(result.status == 2)
+        #expect(result.errors == message)
+        #expect(result.output.contains("var a: Int?") && result.output.contains("var b: Int?"))
+        #expect(run(["schema", folder]).errors == message)
+        let checked = run(["check", "\(folder)/any", folder])
+        #expect(checked.errors == message)
+        #expect(checked.status == 2)
+        // The argument of the process has the same replacement.
+        let single = run(["infer", "\(folder)/m\u{FFFD}.json"])
+        #expect(single.errors == message)
+        #expect(run(["check", "\(folder)/m\u{FFFD}.json", "-"]).errors == message)
+      }
+    }
+  #endif
+
   @Test func helpAndVersionArePrinted() {
     #expect(run(["--version"]).output == "jsonmodel \(CommandLineTool.version)\n")
     #expect(run(["--help"]).status == 0)

@@ -6,10 +6,10 @@ enum ConstraintGuess {
   static func expressions(for value: ValueSummary, _ type: TypeDesign) -> [String] {
     switch type {
     case .int:
-      guard let range = value.numbers.range else { return [] }
+      guard let range = range(of: value) else { return [] }
       return [".range(\(bound(range.lowerBound.text))...\(bound(range.upperBound.text)))"]
     case .double:
-      guard let range = value.numbers.range, let least = range.lowerBound.double,
+      guard let range = range(of: value), let least = range.lowerBound.double,
         let greatest = range.upperBound.double
       else { return [] }
       return [".range(\(bound("\(least)"))...\(bound("\(greatest)")))"]
@@ -22,6 +22,17 @@ enum ConstraintGuess {
       return [".count(\(counts.lowerBound)...\(counts.upperBound))"]
     default: return []
     }
+  }
+
+  /// Returns the smallest and the largest number, including those in strings.
+  ///
+  /// If the type is a number, all strings are integers, which an import converts.
+  private static func range(of value: ValueSummary) -> ClosedRange<JSONNumber>? {
+    guard let integers = value.strings.integers else { return value.numbers.range }
+    let least = JSONNumber(integers.lowerBound)
+    let greatest = JSONNumber(integers.upperBound)
+    guard let range = value.numbers.range else { return least...greatest }
+    return min(range.lowerBound, least)...max(range.upperBound, greatest)
   }
 
   /// Returns a number as the bound of a range, in parentheses if it is negative.

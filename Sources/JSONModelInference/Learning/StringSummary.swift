@@ -11,6 +11,8 @@ struct StringSummary {
   var values: [ExactText: Int]? = [:]
   /// The numbers of Unicode scalars of the shortest and the longest string.
   var lengths: ClosedRange<Int>?
+  /// The smallest and the largest integer, if all strings have the format `integer`.
+  private(set) var integers: ClosedRange<Int>?
 
   mutating func learn(_ text: String) {
     count += 1
@@ -27,11 +29,24 @@ struct StringSummary {
       if (values?.count ?? 0) > Self.maximumValues || text.utf8.count > 80 { values = nil }
     }
     if !formats.isEmpty { formats = TextFormats.formats(of: text, among: formats) }
+    addIntegers(formats.contains(.integer) ? Int(text).map { $0...$0 } : nil)
+  }
+
+  private mutating func addIntegers(_ other: ClosedRange<Int>?) {
+    guard formats.contains(.integer), let other else {
+      integers = nil
+      return
+    }
+    integers =
+      integers.map {
+        min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
+      } ?? other
   }
 
   mutating func merge(_ other: StringSummary) {
     count += other.count
     formats.formIntersection(other.formats)
+    if other.count > 0 { addIntegers(other.integers) }
     if let otherLengths = other.lengths {
       lengths =
         lengths.map {

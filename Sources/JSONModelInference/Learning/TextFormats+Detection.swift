@@ -51,9 +51,16 @@ extension TextFormats {
       bytes.contains(where: { (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2F }),
       bytes.contains(where: { (0x41...0x5A).contains($0) }),
       bytes.contains(where: { (0x61...0x7A).contains($0) }),
-      !bytes.contains(UInt8(ascii: "."))
+      !bytes.contains(UInt8(ascii: ".")), !isPath(text)
     else { return false }
     return (try? dataFromString(text)) != nil
+  }
+
+  /// Returns whether a string begins like a path, such as `/images/` or `users/photos/`.
+  ///
+  /// One of about 10,000 strings in Base64 does, too. `/9j/` is the start of many images in Base64.
+  private static func isPath(_ text: String) -> Bool {
+    text.prefixMatch(of: #/\/[A-Za-z][a-z]+[0-9]*\/|[A-Za-z][a-z]+\/[A-Za-z][a-z]+\//#) != nil
   }
 
   private static func dateFormats(of text: String) -> TextFormats {

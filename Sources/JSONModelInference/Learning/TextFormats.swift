@@ -22,7 +22,7 @@ struct TextFormats: OptionSet, Hashable {
   static let uuid = TextFormats(rawValue: 1 << 7)
   /// A UUID in capital letters, the format of an export.
   static let capitalUUID = TextFormats(rawValue: 1 << 8)
-  /// Base64 of at least 24 characters, which is longer than most words.
+  /// Base64 of at least 24 characters, which is longer than most words, but not a path.
   static let base64 = TextFormats(rawValue: 1 << 9)
   /// A whole number of at most 18 characters, as an `Int` is printed.
   static let integer = TextFormats(rawValue: 1 << 10)

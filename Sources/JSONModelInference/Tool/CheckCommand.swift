@@ -39,7 +39,7 @@ struct CheckCommand: ToolCommand {
       }
     }
     try reader.read(documents)
-    return reader.hasRejected ? 1 : 0
+    return reader.status
   }
 
   private static func check(

@@ -46,10 +46,10 @@ struct InferCommand: ToolCommand {
     try reader.read(arguments.operands)
     if samples.count == 0 {
       console.writeError("jsonmodel: no sample is a JSON document\n")
-      return 1
+      return max(reader.status, 1)
     }
     try output(GeneratedModels(samples, options: options))
-    return reader.hasRejected ? 1 : 0
+    return reader.status
   }
 
   // MARK: - Options

@@ -11,7 +11,7 @@ enum JSONFile {
     at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
   ) throws(FileError) -> Result {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw FileError("\(path): no such file")
+      throw FileError("no such file", readingFileAt: path)
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw FileError("\(path): cannot be read")

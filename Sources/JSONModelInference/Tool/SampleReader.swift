@@ -20,8 +20,8 @@ struct SampleReader {
   let console: Console
   /// The number of accepted documents.
   private(set) var count = 0
-  /// Whether a document was rejected.
-  private(set) var hasRejected = false
+  /// The exit status: 0, 1 if a document was rejected, 2 if a file in a folder cannot be read.
+  private(set) var status: Int32 = 0
   private let use: (ArraySlice<UInt8>) throws(JSONModelError) -> Void
   private let report: (Rejection) throws -> Void
 
@@ -49,9 +49,22 @@ struct SampleReader {
       }
       var isFolder: ObjCBool = false
       guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw FileError("\(path): no such file")
+        throw FileError("no such file", readingFileAt: path)
       }
-      for file in isFolder.boolValue ? try files(in: path) : [path] { try readFile(at: file) }
+      if isFolder.boolValue { try readFiles(in: path) } else { try readFile(at: path) }
+    }
+  }
+
+  /// Reads the JSON files in a folder; reports those that cannot be read.
+  private mutating func readFiles(in folder: String) throws {
+    for file in try files(in: folder) {
+      do {
+        try readFile(at: file)
+      } catch let error as FileError {
+        status = 2
+        showProgress(nil)
+        console.writeError("jsonmodel: \(error.reason)\n")
+      }
     }
   }
 
@@ -70,7 +83,7 @@ struct SampleReader {
     do {
       file = try FileHandle(forReadingFrom: URL(filePath: path))
     } catch {
-      throw FileError("\(path): cannot be read")
+      throw FileError("cannot be read", readingFileAt: path)
     }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     try read(named: path, byteCount: size) {
@@ -143,7 +156,7 @@ struct SampleReader {
       try use(bytes)
       count += 1
     } catch {
-      hasRejected = true
+      status = max(status, 1)
       showProgress(nil)
       try report(Rejection(error: error, bytes: bytes, name: name, line: line))
     }

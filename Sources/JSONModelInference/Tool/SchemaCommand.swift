@@ -21,12 +21,12 @@ struct SchemaCommand: ToolCommand {
     try reader.read(arguments.operands)
     if samples.count == 0 {
       console.writeError("jsonmodel: no sample is a JSON document\n")
-      return 1
+      return max(reader.status, 1)
     }
     let schema = InferredSchema(
       samples, rootName: root, infersClusters: !arguments.has("--no-clusters"))
     for note in schema.notes { console.writeError("jsonmodel: note: \(note)\n") }
     try console.write(schema.value.string(isPretty: true) + "\n")
-    return reader.hasRejected ? 1 : 0
+    return reader.status
   }
 }

@@ -100,7 +100,7 @@ struct RecordLimitTests {
     }
   }
 
-  /// Another process has only the position. Inside a line, the rest of the line is skipped.
+  /// Another process has only the position, from which the rest of the line is skipped.
   @Test(arguments: [0, 1]) func readingResumesAtTheEndOfALongLine(index: Int) throws {
     let (format, text) = Self.texts[index]
     let all = Array(Note.records(from: Data(text.utf8), format: format, options: Self.options))
