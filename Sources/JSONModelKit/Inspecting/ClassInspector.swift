@@ -206,6 +206,7 @@ extension ClassInspector {
       key: .literal(""))
     var isCollector = false
     var isMarkedIgnored = false
+    var otherMark: PropertyMark?
     // The storage of a wrapped property `page` has the name `_page`.
     while property.type != field.type || property.name.beginsWithUnderscore,
       let marker = TypeKind(property.type).marker
@@ -222,6 +223,8 @@ extension ClassInspector {
       case .writeOnly: property.mark(.writeOnly)
       }
       property.type = marker.wrappedType
+      // Descriptions do not show a write-only value, even if the property is ignored.
+      if marker.mark != .ignored, marker.mark != .writeOnly { otherMark = marker.mark }
     }
     if property.type == field.type, property.name.beginsWithUnderscore,
       observableLevels.contains(ObjectIdentifier(level))
@@ -238,6 +241,7 @@ extension ClassInspector {
       declaringClass: level)
     variable.isObserved = property.isObserved
     variable.access = property.access
+    if isMarkedIgnored { variable.markerWithoutEffect = otherMark }
     if rejection == nil {
       // A value of size zero has no storage, so it gets the offset after the object header.
       let offset = max(field.offset, RuntimeReflection.headerSize)

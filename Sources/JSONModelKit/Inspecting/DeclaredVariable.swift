@@ -7,6 +7,8 @@ struct DeclaredVariable: Sendable {
   var storage: Storage?
   /// The reason why it is ignored, or nil if it is not.
   var ignoredReason: String?
+  /// A marker other than `@Ignore` that has no effect, because the variable is marked `@Ignore`.
+  var markerWithoutEffect: PropertyMark?
   /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
   /// Whether this is the storage of a property that the macro `@Observable` made computed.

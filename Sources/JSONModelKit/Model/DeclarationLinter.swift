@@ -46,6 +46,12 @@ struct DeclarationLinter {
         "has the key \"\(schema.preferredPaths[index])\", but the discriminator uses the key "
           + "\"\(key)\"; use the same key")
     }
+    for (variable, _) in schema.variables {
+      guard let mark = variable.markerWithoutEffect else { continue }
+      warn(
+        schema, variable.name,
+        "is marked @Ignore, so @\(mark.rawValue) has no effect; remove one of the two")
+    }
     let instance = schema.type.init()
     for index in schema.plans.indices {
       check(PropertyIndex(index), schema, instance)

@@ -61,6 +61,48 @@ extension SchemaBuilder {
       outer: outerClusters(of: declaration))
   }
 
+  /// Returns a declaration error for each tag that a read-only property imports.
+  ///
+  /// With `rejectsReadOnly`, no document could be imported: an import needs the tag, and rejects it.
+  func readOnlyTags(of declaration: ClassDeclaration) -> [JSONModelError.Issue] {
+    var errors: [JSONModelError.Issue] = []
+    for path in declaration.levels.compactMap({ $0.discriminator?.rule.tagPath }) {
+      guard let name = readOnlyProperty(at: path, of: declaration) else { continue }
+      let declarationError = declaration.declarationError(
+        "is marked @ReadOnly, but a document needs its key for the discriminator; "
+          + "remove the marker", property: name)
+      if !errors.contains(declarationError) { errors.append(declarationError) }
+    }
+    return errors
+  }
+
+  /// Returns the name of the read-only property that imports a tag, or an object around it; for a
+  /// property of a nested model, such as `line.article`, with the names of the enclosing ones.
+  private func readOnlyProperty(
+    at path: [JSONKeyPath.Component], of declaration: ClassDeclaration
+  ) -> String? {
+    var (properties, rest, names) = (declaration.properties, path[...], [String]())
+    while !rest.isEmpty {
+      /// Returns the number of steps of the key path that the property imports; nil for others.
+      func count(_ property: DeclaredProperty) -> Int? {
+        property.key.alternatives.first { rest.starts(with: $0) }?.count
+      }
+      let found = properties.filter { count($0) != nil }
+      if let property = found.first(where: { $0.access == .readOnly }) {
+        return (names + [property.name]).joined(separator: ".")
+      }
+      let nested = found.lazy.compactMap { property in
+        (property.valueType as? any JSONModelProtocol.Type).map { (property, $0) }
+      }.first
+      guard let (property, model) = nested, let count = count(property) else { return nil }
+      names.append(property.name)
+      rest = rest.dropFirst(count)
+      let node = ClassNode.reference(to: model, usesKeyMapping: shapes.usesKeyMapping)
+      properties = node.with { $0.declaration.properties }
+    }
+    return nil
+  }
+
   // MARK: - Nested clusters
 
   /// Returns the clusters around that of a class, the outermost first.

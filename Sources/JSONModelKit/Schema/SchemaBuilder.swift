@@ -146,6 +146,7 @@ struct SchemaBuilder {
           property: places[1]))
     }
     let cluster = cluster(of: declaration, &declarationErrors)
+    declarationErrors += readOnlyTags(of: declaration)
     return ClassSchema(
       declaration, properties: properties, cluster: cluster,
       tags: declaration.outputTags,

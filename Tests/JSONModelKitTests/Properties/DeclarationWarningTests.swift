@@ -107,6 +107,33 @@ struct DeclarationWarningTests {
       ])
   }
 
+  class Ignored: JSONModel {
+    @Ignore @OptionalKey var page = 1
+    @RequiredKey @Ignore var name: String?
+    @Ignore @Index var code = ""
+    @Ignore @ReadOnly var id = 0
+    // A description does not show the value.
+    @Ignore @WriteOnly var password = ""
+    @OptionalKey var size = 1
+    @Ignore var plain = 1
+  }
+  /// A subclass may exclude a property of its superclass.
+  final class Reduced: Paged {
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "page" }
+  }
+  class Paged: JSONModel { @OptionalKey var page = 1 }
+
+  @Test func markersOfIgnoredPropertiesAreReported() throws {
+    expectEqual(
+      try Ignored.checkDeclaration().map(\.description),
+      [("page", "OptionalKey"), ("name", "RequiredKey"), ("code", "Index"), ("id", "ReadOnly")]
+        .map {
+          "Ignored.\($0) is marked @Ignore, so @\($1) has no effect; remove one of the two"
+        })
+    expectEqual(try Ignored.checkDeclaration().first?.property, "page")
+    expectEqual(try Reduced.checkDeclaration(), [])
+  }
+
   final class Choices: JSONModel {
     var list: [Choice] = []
     var optional: Choice?

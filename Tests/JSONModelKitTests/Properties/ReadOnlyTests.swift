@@ -290,4 +290,61 @@ struct ReadOnlyTests {
     list.userInfo[.jsonImportOptions] = Self.body
     #expect(throws: DecodingError.self) { try list.decode(User.self, from: data) }
   }
+
+  // MARK: - Tags
+
+  class Shape: JSONModel {
+    @ReadOnly var kind = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self])
+    }
+    override class var keyMapper: JSONKeyMapper { ["kind": "type"] }
+  }
+  final class Circle: Shape { @ReadOnly var id = 0 }
+
+  class Message: JSONModel {
+    @ReadOnly var head: JSONValue = .null
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "head.type", classes: ["text": Message.self])
+    }
+  }
+
+  final class Article: JSONModel { @ReadOnly var type = "" }
+  class Line: JSONModel {
+    var article = Article()
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "article.type", classes: ["text": Line.self])
+    }
+  }
+
+  /// With `rejectsReadOnly`, an import would need the key and reject it.
+  @Test func aTagIsNotReadOnly() throws {
+    let reason =
+      "is marked @ReadOnly, but a document needs its key for the discriminator; "
+      + "remove the marker"
+    let error = try importError { try Shape.checkDeclaration() }
+    expectEqual(error.issues.map(\.message), ["Shape.kind \(reason)", "Circle.kind \(reason)"])
+    expectEqual(error.issues.map(\.property), ["Shape.kind", "Circle.kind"])
+    expectEqual(
+      try importError { try Message.make(string: "{}") }.issues.map(\.message),
+      ["Message.head \(reason)"])
+    expectEqual(
+      try importError { try Line.checkDeclaration() }.issues.map(\.message),
+      ["Line.article.type \(reason)"])
+  }
+
+  class Animal: JSONModel {
+    var type = ""
+    @ReadOnly var id = 0
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["cat": Cat.self])
+    }
+  }
+  final class Cat: Animal {}
+
+  @Test func otherPropertiesOfAClusterMayBeReadOnly() throws {
+    expectEqual(try Animal.checkDeclaration(), [])
+    let options = JSONImportOptions(rejectsReadOnly: true)
+    #expect(try Animal.make(string: #"{"type":"cat"}"#, options: options) is Cat)
+  }
 }
