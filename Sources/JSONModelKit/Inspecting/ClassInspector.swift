@@ -197,15 +197,12 @@ extension ClassInspector {
   ) {
     guard !field.isOfLazyProperty, !field.isObservationRegistrar else { return }
     guard field.isVariable else { return addConstant(field, declaredBy: level) }
+    // A value of size zero has no storage, so it gets the offset after the object header.
+    let offset = max(field.offset, RuntimeReflection.headerSize)
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
-      // A value of size zero has no storage, so it gets the offset after the object header.
-      storage: .stored(
-        offset: max(field.offset, RuntimeReflection.headerSize),
-        variable: declaration.variables.count),
-      key: .literal(""))
-    var isCollector = false
-    var isMarkedIgnored = false
+      storage: .stored(offset: offset, variable: declaration.variables.count), key: .literal(""))
+    var (isCollector, isMarkedIgnored) = (false, false)
     var otherMark: PropertyMark?
     // The storage of a wrapped property `page` has the name `_page`.
     while property.type != field.type || property.name.beginsWithUnderscore,
@@ -223,7 +220,7 @@ extension ClassInspector {
       case .writeOnly: property.mark(.writeOnly)
       }
       property.type = marker.wrappedType
-      // Descriptions do not show a write-only value, even if the property is ignored.
+      // Descriptions hide a write-only value, even if the property is ignored.
       if marker.mark != .ignored, marker.mark != .writeOnly { otherMark = marker.mark }
     }
     if property.type == field.type, property.name.beginsWithUnderscore,
@@ -243,8 +240,6 @@ extension ClassInspector {
     variable.access = property.access
     if isMarkedIgnored { variable.markerWithoutEffect = otherMark }
     if rejection == nil {
-      // A value of size zero has no storage, so it gets the offset after the object header.
-      let offset = max(field.offset, RuntimeReflection.headerSize)
       variable.storage = DeclaredVariable.Storage(offset: offset, type: field.type)
     }
     declaration.variables.append(variable)

@@ -88,3 +88,11 @@ extension JSONModelError {
   /// Whether the document is not valid JSON.
   fileprivate var isSyntaxError: Bool { if case .invalidJSON = kind { true } else { false } }
 }
+
+extension JSONModelError.Kind {
+  /// The error of a record after which no other one can be found.
+  var endingRecords: JSONModelError.Kind {
+    guard case .invalidJSON(let reason) = self else { return self }
+    return .invalidJSON("\(reason); no further record can be read")
+  }
+}

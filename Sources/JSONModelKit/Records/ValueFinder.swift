@@ -230,8 +230,7 @@ struct ValueFinder: Sendable {
       return step ?? ended
     }
     state = .inRecord(scanner)
-    if let step { return step }
-    guard isTooLong else { return .needsBytes(keeping: start.offset) }
+    if step != nil || !isTooLong { return step ?? .needsBytes(keeping: start.offset) }
     counter.advance(to: offset, in: window)
     return .needsBytes(keeping: offset)
   }
@@ -256,24 +255,8 @@ struct ValueFinder: Sendable {
     span.isLast = isCut
     if !isSkipped { return .record(span) }
     // A record that is not valid JSON ends the sequence even if it belongs to another part.
-    if !isTooLong, !isWellFormed(span.range, in: window) { state = .finished }
+    if !isTooLong, !window.isWellFormed(span.range, depth: maximumDepth) { state = .finished }
     return nil
-  }
-
-  private func isWellFormed(_ range: Range<Int>, in window: ByteWindow) -> Bool {
-    window.lend(range) { bytes in
-      guard let cursor = bytes.cursor else { return false }
-      var reader = JSONReader(cursor, maximumDepth: maximumDepth)
-      do throws(ReadingStopped) {
-        try reader.begin()
-        try reader.skipValue()
-        try reader.finish()
-        return true
-      } catch {
-        if case .limitExceeded = reader.failure?.kind { return true }
-        return false
-      }
-    }
   }
 
   private mutating func readSeparator(in window: ByteWindow, isAtEnd: Bool) -> RecordStep? {
@@ -312,13 +295,5 @@ struct ValueFinder: Sendable {
   private mutating func failExpecting(_ what: String, in window: ByteWindow) -> RecordStep {
     let found = offset == window.range.upperBound ? ", found the end of the document" : ""
     return fail(.invalidJSON("expected \(what)\(found)"), at: offset, in: window)
-  }
-}
-
-extension JSONModelError.Kind {
-  /// The error of a record after which no other one can be found.
-  var endingRecords: JSONModelError.Kind {
-    guard case .invalidJSON(let reason) = self else { return self }
-    return .invalidJSON("\(reason); no further record can be read")
   }
 }

@@ -65,6 +65,7 @@ extension SchemaBuilder {
   ///
   /// With `rejectsReadOnly`, no document could be imported: an import needs the tag, and rejects it.
   func readOnlyTags(of declaration: ClassDeclaration) -> [JSONModelError.Issue] {
+    if declaration.discriminator == nil { return [] }
     var errors: [JSONModelError.Issue] = []
     for path in declaration.levels.compactMap({ $0.discriminator?.rule.tagPath }) {
       guard let name = readOnlyProperty(at: path, of: declaration) else { continue }
