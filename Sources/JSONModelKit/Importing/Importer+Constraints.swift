@@ -98,6 +98,12 @@ extension Importer where Source: ImportSource {
     for property in Set(violations.map(\.property)).sorted(by: { $0.value < $1.value }) {
       guard let (_, tolerance) = schema.plans[property.value].shape.replacement else { continue }
       replace(property, of: instance, schema, by: tolerance, isStored: true)
+      if schema.plans[property.value].shape.mayHoldModels {
+        let end = source.bookmark()
+        source.rewind(to: start)
+        reportIncompleteDefault(of: property, instance, schema, atObject: source.mark())
+        source.rewind(to: end)
+      }
     }
   }
 

@@ -68,9 +68,13 @@ extension Importer where Source: ImportSource {
       try source.skipValue()
       return false
     }
-    if plan.keepsValueOnNull, try source.takeNull() {
-      reset(property, of: instance, schema)
-      return false
+    if plan.keepsValueOnNull {
+      let mark = source.mark()
+      if try source.takeNull() {
+        reset(property, of: instance, schema)
+        _ = reportIncompleteDefault(of: property, instance, schema, at: mark)
+        return false
+      }
     }
     if let (strictShape, tolerance) = plan.shape.replacement {
       return try replacing(property, of: instance, schema, by: tolerance, isStored: true) {

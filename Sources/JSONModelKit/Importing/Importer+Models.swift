@@ -66,7 +66,7 @@ extension Importer where Source: ImportSource {
         of: instance, schema, from: .beforeObject, seen: &seen, expecting: &expected)
       // The loop imports most such objects completely.
       if case .afterObject = progress, schema.hasOnlyMembers, !isReused, patch == nil,
-        seen.contains(allOf: schema.required)
+        seen.contains(allOf: schema.requiredOrKept)
       {
         return try validate(instance, schema, at: mark, from: nil)
       }
@@ -134,11 +134,12 @@ extension Importer where Source: ImportSource {
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
     if patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
-    if !state.seen.contains(allOf: schema.required), state.role != .patch {
-      try reportMissingKeys(of: schema, seen: state.seen, at: state.mark)
-    }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
+    }
+    if !state.seen.contains(allOf: schema.requiredOrKept), state.role != .patch {
+      try reportMissingKeys(of: schema, seen: state.seen, at: state.mark)
+      reportIncompleteDefaults(of: instance, schema, except: state.seen, at: state.mark)
     }
     // Constraints are checked even if other properties have issues. `validate()` is called only
     // without issues.
@@ -231,7 +232,13 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
-    if plan.keepsValueOnNull, try source.takeNull() { return }
+    if plan.keepsValueOnNull {
+      let mark = source.mark()
+      if try source.takeNull() {
+        _ = reportIncompleteDefault(of: property, instance, schema, at: mark)
+        return
+      }
+    }
     if let (_, tolerance) = plan.shape.replacement {
       let isReplaced = try replacing(
         property, of: instance, schema, by: tolerance, isStored: plan.strictShape.isImportedInPlace

@@ -228,7 +228,10 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>
   ) {
     let plan = schema.plans[property.value]
-    if plan.keepsValueOnNull { return reset(property, of: instance, schema) }
+    if plan.keepsValueOnNull {
+      reset(property, of: instance, schema)
+      return reportIncompleteDefault(of: property, instance, schema, atObject: state.mark)
+    }
     if let presence = plan.shape.presence {
       return storeAbsent(presence, in: property, of: instance, schema)
     }

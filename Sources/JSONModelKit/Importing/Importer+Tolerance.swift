@@ -159,6 +159,9 @@ extension Importer where Source: ImportSource {
     state.noteFailure(of: property, schema)
     replace(
       property, of: instance, schema, by: tolerance, isStored: strictShape.isImportedInPlace)
+    if reportIncompleteDefault(of: property, instance, schema, at: mark) {
+      settle(schema, &state)
+    }
   }
 
   /// Records that a property has issues that are not tolerated.
@@ -186,8 +189,10 @@ extension Importer where Source: ImportSource {
     by tolerance: Tolerance, isStored: Bool,
     _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
     guard try attempt(body) == .tolerated else { return false }
     replace(property, of: instance, schema, by: tolerance, isStored: isStored)
+    _ = reportIncompleteDefault(of: property, instance, schema, at: mark)
     return true
   }
 

@@ -18,6 +18,9 @@
 /// ``JSONModelError/Kind/missingKey``. Equality, hashes, copies and descriptions treat the missing
 /// value as nil.
 ///
+/// A default value of another property may contain a model without the value. An import that would
+/// keep that default value reports the missing key.
+///
 /// An Optional cannot be marked, because nil is its default value: use ``RequiredKey``. The
 /// compiler warns of it, and it is a declaration error. The marker cannot be combined with another
 /// one.

@@ -90,6 +90,17 @@ struct DeclarationLinter {
     if shape.isPresence, declared.isOptionalKey, !schema.type.propertyIsOptional(declared.name) {
       warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
     }
+    let keepsDefaultValue =
+      shape.keepsDefaultValue || !shape.isPresence && !schema.required.contains(property)
+    let missing = ModelValidator.missingValues(
+      inDefaultOf: property, of: instance, schema, usesKeyMapping: true
+    ).first?.property
+    if keepsDefaultValue, let missing {
+      warn(
+        schema, declared.name,
+        "has a default value in which \(missing) has no value, so an import that keeps the default "
+          + "value fails; assign one")
+    }
     if let text = exportedCase(of: property, schema, instance) {
       let isDirect = if case .decodable = shape.form { true } else { false }
       warn(

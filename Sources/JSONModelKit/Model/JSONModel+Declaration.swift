@@ -11,7 +11,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Returns: Warnings for declarations that are valid, but probably not what was meant, such as
   ///   constants, `CodingKeys`, enumerations with neither raw nor associated values, keys with dots
-  ///   from a style, and ``OptionalKey`` at an Optional. A constant that `propertyIsIgnored` lists
+  ///   from a style, and ``OptionalKey`` at an Optional. A default model in which a property marked
+  ///   ``Required`` has no value causes a warning, too. A constant that `propertyIsIgnored` lists
   ///   has no warning. Private `CodingKeys`, and methods that do not override one as intended, such
   ///   as `func validate() -> Bool`, cannot be found at run time.
   /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each

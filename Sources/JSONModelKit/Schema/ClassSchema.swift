@@ -26,6 +26,10 @@ final class ClassSchema: Replacement {
   let heads: [PathNode]
   /// The properties whose keys must be present.
   let required: PropertySet
+  /// These, and the properties whose default values may contain models that lack a value.
+  ///
+  /// If an object has them all, nothing has to be checked after its members.
+  let requiredOrKept: PropertySet
   /// All properties.
   let all: PropertySet
   /// The constraint checks, and the fast tests that make most of them unnecessary.
@@ -66,6 +70,9 @@ final class ClassSchema: Replacement {
   /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
   let cachedWholeOutput = OnceReference<OutputPlan>()
   private let nonNilDefaults = OnceReference<Box<PropertySet>>()
+  /// The properties whose default values contain models that lack a value; see
+  /// `ModelValidator.missingValues`.
+  let incompleteDefaults = OnceReference<Box<PropertySet>>()
   private let errorNames = OnceReference<Box<ErrorNames>>()
   private let cachedComparisons = OnceReference<Box<[ValueComparison]>>()
   private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
@@ -135,6 +142,7 @@ final class ClassSchema: Replacement {
     self.plans = plans
     expectedMembers = ExpectedMembers(plans, keys, replacing: unchanged?.expectedMembers)
     required = columns.required
+    requiredOrKept = columns.requiredOrKept
     all = columns.all
     presences = plans.indices.compactMap { index in
       if plans[index].isExportOnly { return nil }

@@ -3,6 +3,8 @@ struct InspectedProperty {
   var declared: DeclaredProperty
   var plan: PropertyPlan
   var isRequired: Bool
+  /// Whether an absent key may leave a default value that contains models.
+  var mayKeepModels: Bool
   var accessor: (any PropertyAccessor)?
   var check: ValueCheck?
   /// The nodes of the shapes that nothing else retains.
@@ -39,5 +41,19 @@ struct InspectedProperty {
     isRequired =
       declared.isRequiredKey || declared.isRequired
       || !declared.isExportOnly && !declared.isOptionalKey && !acceptsNull
+    mayKeepModels = !isRequired && shape.mayKeepModels && declared.access != .exportOnly
+  }
+}
+
+extension ValueShape {
+  /// Whether the default value of a property of this shape may contain models that have a property
+  /// marked `@Required` without a value.
+  ///
+  /// Nearly all Optionals are nil by default, so an Optional counts only if its class has such a
+  /// property.
+  fileprivate var mayKeepModels: Bool {
+    if isPresence { return false }
+    guard isOptional else { return mayHoldModels }
+    return modelClass?.with { $0.declaration.properties.contains(where: \.isRequired) } ?? false
   }
 }

@@ -18,6 +18,7 @@ struct PropertyColumns {
   /// The nodes of shapes that nothing else retains.
   private(set) var nodes: [ShapeNode] = []
   private(set) var required: PropertySet
+  private(set) var requiredOrKept: PropertySet
   private(set) var all: PropertySet
   /// The property that identifies instances.
   private(set) var index: PropertyIndex?
@@ -26,6 +27,7 @@ struct PropertyColumns {
 
   init(_ properties: [InspectedProperty]) {
     required = PropertySet(count: properties.count)
+    requiredOrKept = PropertySet(count: properties.count)
     all = PropertySet(count: properties.count)
     order = Array(repeating: PropertyIndex(0), count: properties.count)
     declared.reserveCapacity(properties.count)
@@ -49,6 +51,8 @@ struct PropertyColumns {
     if let check = property.check { checks.append((index, check)) }
     nodes += property.nodes
     if property.isRequired { _ = required.insert(index) }
+    let (isRequired, mayKeepModels) = (property.isRequired, property.mayKeepModels)
+    if isRequired || mayKeepModels { _ = requiredOrKept.insert(index) }
     if property.declared.isIndex, self.index == nil { self.index = index }
     _ = all.insert(index)
     plans.append(property.plan)

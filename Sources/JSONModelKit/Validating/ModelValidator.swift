@@ -45,6 +45,16 @@ struct ModelValidator {
   /// object may get their identity.
   private var retained: [AnyObject] = []
 
+  /// Whether the key mappers of models determine the key paths.
+  private let usesKeyMapping: Bool
+  /// Whether only values of properties marked `@Required` are checked.
+  private let findsOnlyMissingValues: Bool
+
+  private init(usesKeyMapping: Bool = true, findsOnlyMissingValues: Bool = false) {
+    self.usesKeyMapping = usesKeyMapping
+    self.findsOnlyMissingValues = findsOnlyMissingValues
+  }
+
   /// Returns the issues of a model, with the key paths of its export.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
     let reference = ClassReference(prepared: type(of: model))
@@ -53,8 +63,53 @@ struct ModelValidator {
     while !validator.visits.isEmpty { validator.advance() }
     // The standard library's sort is stable: issues with equal sort indexes keep the order in which
     // they were found.
-    return validator.issues.sorted { $0.sortIndexes.lexicographicallyPrecedes($1.sortIndexes) }
-      .map(\.issue)
+    return validator.sortedIssues
+  }
+
+  /// Returns the missing values of the models in a property that has its default value.
+  ///
+  /// The key paths start at the model that has the property. A registered property is not checked,
+  /// because its getter may need values that an import has not set.
+  static func missingValues(
+    inDefaultOf property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    usesKeyMapping: Bool
+  ) -> [JSONModelError.Issue] {
+    guard property.value < schema.storedCount,
+      incompleteDefaults(of: schema, usesKeyMapping).contains(property)
+    else { return [] }
+    return missingValues(in: property, of: model, schema, usesKeyMapping)
+  }
+
+  /// Returns the stored properties whose default values lack values; for most classes, there are
+  /// none, which is found once.
+  private static func incompleteDefaults(
+    of schema: ClassSchema, _ usesKeyMapping: Bool
+  ) -> PropertySet {
+    if let known = schema.incompleteDefaults.load() { return known.value }
+    let new = schema.type.init()
+    var found = PropertySet(count: schema.plans.count)
+    for index in 0..<schema.storedCount {
+      let property = PropertyIndex(index)
+      if missingValues(in: property, of: new, schema, usesKeyMapping).isEmpty { continue }
+      _ = found.insert(property)
+    }
+    return schema.incompleteDefaults.storeIfNil(Box(found)).value
+  }
+
+  private static func missingValues(
+    in property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ usesKeyMapping: Bool
+  ) -> [JSONModelError.Issue] {
+    var validator = ModelValidator(usesKeyMapping: usesKeyMapping, findsOnlyMissingValues: true)
+    // The values of the model itself are required keys.
+    validator.known[ObjectIdentifier(model)] = true
+    validator.enter(model, schema, [property])
+    while validator.visits.count > 1 || !validator.visits[0].parts.isEmpty { validator.advance() }
+    return validator.sortedIssues
+  }
+
+  private var sortedIssues: [JSONModelError.Issue] {
+    issues.sorted { $0.sortIndexes.lexicographicallyPrecedes($1.sortIndexes) }.map(\.issue)
   }
 
   private mutating func begin(
@@ -68,9 +123,18 @@ struct ModelValidator {
       issues += declarationErrors.map { (sortIndexes, $0) }
       return markInvalid(model)
     }
-    let schema = reference.schema
+    enter(model, reference.schema, in: part)
+  }
+
+  /// - Parameter properties: The properties whose values are searched for models; nil for all.
+  private mutating func enter(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ properties: [PropertyIndex]? = nil,
+    in part: Part? = nil
+  ) {
     var collector = PartCollector()
-    collector.collect(from: model, schema)
+    for property in properties ?? schema.plans.indices.map({ PropertyIndex($0) }) {
+      collector.collect(from: property, of: model, schema)
+    }
     visits.append(
       Visit(
         model: model, schema: schema, steps: part?.steps ?? [],
@@ -91,7 +155,7 @@ struct ModelValidator {
     guard let model = ModelClasses.model(in: part.model) else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let reference = ClassReference(prepared: type(of: model))
+    let reference = ClassReference(prepared: type(of: model), usesKeyMapping: usesKeyMapping)
     begin(model, of: reference, in: part)
   }
 
@@ -99,8 +163,10 @@ struct ModelValidator {
     let visit = visits[visits.count - 1]
     let before = issues.count
     reportMissing(visit.schema.unsetProperties(of: visit.model), of: visit.schema)
-    checkConstraints(of: visit.model, visit.schema, except: visit.failed)
-    if visit.failed.isEmpty, issues.count == before { validate(visit.model, visit.schema) }
+    if !findsOnlyMissingValues {
+      checkConstraints(of: visit.model, visit.schema, except: visit.failed)
+      if visit.failed.isEmpty, issues.count == before { validate(visit.model, visit.schema) }
+    }
     visits.removeLast()
     if !visit.failed.isEmpty || issues.count > before { markInvalid(visit.model) }
   }
@@ -180,13 +246,15 @@ private struct PartCollector {
   private var sortIndex = 0
   private var steps: [JSONKeyPath.Component] = []
 
-  mutating func collect(from model: any JSONModelProtocol, _ schema: ClassSchema) {
-    for (index, plan) in schema.plans.enumerated() where plan.shape.mayHoldModels {
-      steps = schema.preferredPaths[index].components
-      property = PropertyIndex(index)
-      sortIndex = schema.keys.sortIndex(of: property)
-      schema.withValue(of: PropertyIndex(index), in: model) { collect(plan.shape, $0) }
-    }
+  mutating func collect(
+    from property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) {
+    let shape = schema.plans[property.value].shape
+    guard shape.mayHoldModels else { return }
+    steps = schema.preferredPaths[property.value].components
+    self.property = property
+    sortIndex = schema.keys.sortIndex(of: property)
+    schema.withValue(of: property, in: model) { collect(shape, $0) }
   }
 
   private mutating func collect(_ shape: ValueShape, _ slot: Slot) {
