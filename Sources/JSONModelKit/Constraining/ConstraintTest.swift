@@ -74,7 +74,9 @@ struct ConstraintTest: Sendable {
     _ context: inout CheckContext, uncheckedReason: String? = nil, addition: String = ""
   ) {
     context.violations.append(
-      ConstraintViolation(requirement: sentence + addition, uncheckedReason: uncheckedReason))
+      ConstraintViolation(
+        requirement: addition.isEmpty ? sentence : sentence + addition,
+        uncheckedReason: uncheckedReason))
   }
 
   private func check<Rule: ValueRule>(

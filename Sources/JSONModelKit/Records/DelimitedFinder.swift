@@ -105,9 +105,7 @@ struct DelimitedFinder: Sendable {
 
   /// Returns the current record, which is longer than the limit.
   private func tooLong(in window: ByteWindow) -> RecordSpan {
-    var counter = PositionCounter(at: first)
-    counter.advance(to: first.offset + maximumBytes, in: window)
-    return .tooLong(from: first, cutAt: counter.position)
+    .tooLong(PositionCounter(at: first), in: window, maximumBytes: maximumBytes)
   }
 
   /// Ends the current record and begins the next one.

@@ -40,7 +40,7 @@ public struct JSONRecordOptions: Sendable {
   /// ```swift
   /// options.resume(after: record)
   /// ```
-  public var startingAt: Int
+  public var startingAt: Int { didSet { skipsFirstRecord = false } }
 
   /// The line of the first byte that is read, 1 by default.
   public var lineNumber: Int
@@ -113,8 +113,7 @@ public struct JSONRecordOptions: Sendable {
   /// ```
   ///
   /// The end of an element or a concatenated document that is too long is not known. After such a
-  /// record, reading starts at the record and skips it. Another process cannot do that; there, resume
-  /// after the record before or behind it.
+  /// record, reading starts at the record and skips it; these properties alone do not express that.
   public mutating func resume<Model>(after record: JSONRecord<Model>) {
     resume(at: record.isCutShort ? record.start : record.end)
     skipsFirstRecord = record.isCutShort
@@ -129,7 +128,6 @@ public struct JSONRecordOptions: Sendable {
     startingAt = position.offset
     lineNumber = position.line
     columnNumber = position.column
-    skipsFirstRecord = false
   }
 
   /// The position of the first byte that is read.

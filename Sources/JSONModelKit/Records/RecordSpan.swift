@@ -21,13 +21,18 @@ struct RecordSpan: Sendable {
 
   /// Creates the span of a record that is longer than the limit: its first bytes, up to the limit.
   ///
-  /// - Parameter end: The position of the first byte beyond the limit.
+  /// It has at least one byte, so that reading resumes behind the start of the record.
+  ///
+  /// - Parameter counter: Is at the start of the record.
   static func tooLong(
-    from start: JSONModelError.SourcePosition, cutAt end: JSONModelError.SourcePosition
+    _ counter: PositionCounter, in window: ByteWindow, maximumBytes: Int
   ) -> RecordSpan {
-    var span = RecordSpan(start: start, end: end)
+    let start = counter.position
+    var end = counter
+    end.advance(to: start.offset + max(maximumBytes, 1), in: window)
+    var span = RecordSpan(start: start, end: end.position)
     span.issue = JSONModelError.Issue(
-      kind: .limitExceeded("the record is longer than \(span.range.count.counted("byte"))"),
+      kind: .limitExceeded("the record is longer than \(maximumBytes.counted("byte"))"),
       position: start)
     return span
   }

@@ -237,9 +237,7 @@ struct ValueFinder: Sendable {
 
   /// Returns the current record, which is longer than the limit.
   private func tooLong(in window: ByteWindow) -> RecordSpan {
-    var end = counter
-    end.advance(to: start.offset + maximumBytes, in: window)
-    var span = RecordSpan.tooLong(from: start, cutAt: end.position)
+    var span = RecordSpan.tooLong(counter, in: window, maximumBytes: maximumBytes)
     span.isCutShort = true
     return span
   }

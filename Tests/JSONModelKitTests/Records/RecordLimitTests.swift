@@ -100,6 +100,24 @@ struct RecordLimitTests {
     }
   }
 
+  /// With a limit of 0 bytes, every record is too long.
+  @Test(arguments: texts.indices) func readingResumesAfterARecordOfOneByte(index: Int) {
+    let (format, text) = Self.texts[index]
+    var options = JSONRecordOptions(maximumRecordBytes: 0)
+    let records = Array(Note.records(from: Data(text.utf8), format: format, options: options))
+    let expected = lines(of: text, format, options)
+    expectEqual(expected.count { $0.contains("longer than 0 bytes") }, 3)
+    for (index, record) in records.enumerated() {
+      options.resume(after: record)
+      expectEqual(lines(of: text, format, options), Array(expected[(index + 1)...]))
+    }
+    // A chosen start is not inside a record that was reported.
+    options.startingAt = 0
+    options.lineNumber = 1
+    options.columnNumber = 1
+    expectEqual(lines(of: text, format, options), expected)
+  }
+
   /// Another process has only the position, from which the rest of the line is skipped.
   @Test(arguments: [0, 1]) func readingResumesAtTheEndOfALongLine(index: Int) throws {
     let (format, text) = Self.texts[index]
