@@ -182,7 +182,8 @@ struct DecoderReader: Sendable {
     case .decodable(let type):
       // The type decodes itself by the decoder's own rules.
       guard let instance = try attempt({ try position.decode(any: type) }) else { return nil }
-      return isForHook ? try decodedValue(of: instance, at: position) : instance
+      return isForHook
+        ? try decodedValue(of: instance, at: position) : DecodedInstance(instance: instance)
     }
   }
 

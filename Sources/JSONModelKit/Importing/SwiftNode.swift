@@ -33,6 +33,7 @@ struct SwiftNode: TreeNode {
   }
 
   var nonJSONTypeName: String {
+    if let instance = decodedInstance { return JSONValue.nonJSONTypeName(of: instance) }
     if let type = modelType { return "an instance of \(swiftTypeName(type))" }
     if let type = keyType { return "a dictionary with \(swiftTypeName(type)) keys" }
     return JSONValue.nonJSONTypeName(of: any)
@@ -56,7 +57,11 @@ struct SwiftNode: TreeNode {
     return _openExistential(JSONValue.unwrapped(any), do: open)
   }
 
-  var swiftValue: Any? { (object as? DecodedValue)?.instance ?? JSONValue.unwrapped(any) }
+  var swiftValue: Any? {
+    decodedInstance ?? (object as? DecodedValue)?.instance ?? JSONValue.unwrapped(any)
+  }
+
+  private var decodedInstance: Any? { exactly(DecodedInstance.self)?.instance }
 
   var foundationObject: AnyObject? { object }
 
@@ -114,7 +119,9 @@ struct SwiftNode: TreeNode {
 
   var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
 
-  var isValue: Bool { jsonType != nil || JSONValue.standardText(of: any) != nil }
+  var isValue: Bool {
+    jsonType != nil || JSONValue.standardText(of: any) != nil || decodedInstance != nil
+  }
 
   func value() throws(JSONModelError) -> JSONValue {
     // The importer has checked the depth.

@@ -12,5 +12,11 @@ final class DecodedValue {
   }
 }
 
+/// A value that a decoder of another library has decoded as its declared `Codable` type, without
+/// its JSON form: only the property that has the type imports it.
+struct DecodedInstance {
+  let instance: Any
+}
+
 /// A value that a decoder of another library cannot decode as any type that has a JSON form.
 struct UndecodableValue {}
