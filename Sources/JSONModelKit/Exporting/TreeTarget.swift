@@ -49,7 +49,7 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
     _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<Self>
   ) throws(ExportFailure) -> Bool {
     // A template has no order.
-    if Maker.Members.self != [String: Maker.Value].self { return false }
+    if Maker.keepsOrder { return false }
     return try exporter.writeByTemplate(model, schema)
   }
 

@@ -20,21 +20,13 @@
 // Nested values are decoded as `DecodedPart`, with `decode` and not with nested containers, because
 // a decoder of database rows decodes JSON in a column only with `decode`.
 
-extension ClassSchema {
-  /// Whether hooks or discriminator functions of the class receive the whole object.
-  fileprivate var passesObjectsToHooks: Bool {
-    willImport != nil || overridesDidImport || cluster?.select != nil
-      || cluster?.outer.contains { $0.select != nil } == true
-  }
-}
-
 /// Decodes the values of another library's decoder into a tree of Swift values.
 struct DecoderReader: Sendable {
   /// Whether a hook or discriminator function receives the tree; both accept JSON values only.
   ///
   /// Then the tree contains all that the decoder can decode, not only what the properties need.
   private var isForHook = false
-  private let usesKeyMapping: Bool
+  let usesKeyMapping: Bool
 
   private init(usesKeyMapping: Bool) { self.usesKeyMapping = usesKeyMapping }
 
@@ -187,22 +179,6 @@ struct DecoderReader: Sendable {
     }
   }
 
-  /// Returns an instance of a `Codable` type with its JSON form for hooks.
-  ///
-  /// An import of the JSON form creates an equal instance, even if the decoder has other rules for
-  /// dates than an import. Where its inferred form would not, the encoded form replaces it.
-  private func decodedValue(of instance: Any, at position: some DecoderPosition) throws -> Any {
-    let inferred = try guess(at: position)
-    guard let encodable = instance as? any Encodable else { return inferred }
-    var encoder = ValueEncoder<ValueMaker>()
-    encoder.usesKeyMapping = usesKeyMapping
-    encoder.includesWriteOnly = true
-    // A value that cannot be encoded has only the inferred form.
-    guard let encoded = try? encoder.encode(encodable) else { return inferred }
-    let json = (inferred as? JSONValue)?.completing(encoded) ?? encoded
-    return DecodedValue(instance: instance, json: json)
-  }
-
   private func leaf(_ kind: LeafKind, at position: some DecoderPosition) throws -> Any? {
     guard let type = kind.decodableType else {
       return try attempt { try position.decode(FreeFormValue.self).json }
@@ -231,7 +207,7 @@ struct DecoderReader: Sendable {
     return nil
   }
 
-  private func guess(at position: some DecoderPosition) throws -> Any {
+  func guess(at position: some DecoderPosition) throws -> Any {
     try attempt { try position.decode(FreeFormValue.self).json } ?? UndecodableValue()
   }
 
@@ -319,33 +295,5 @@ private struct DecodedPart: Decodable {
       return
     }
     value = try reader.value(request, in: decoder)
-  }
-}
-
-extension JSONValue {
-  /// Returns this form of a value if it agrees with the encoded form; otherwise the encoded form
-  /// with the members that only this one has.
-  fileprivate func completing(_ encoded: JSONValue) -> JSONValue {
-    agrees(with: encoded) ? self : merging(encoded)
-  }
-
-  /// Returns whether the value contains all of another one.
-  private func agrees(with encoded: JSONValue) -> Bool {
-    var waiting = [(self, encoded)]
-    while let (value, encoded) = waiting.popLast() {
-      switch (value, encoded) {
-      case (.object(let members), .object(let others)):
-        for (key, other) in others where members[key] != nil || !other.isNull {
-          guard let member = members[key] else { return false }
-          waiting.append((member, other))
-        }
-      case (.array(let elements), .array(let others)):
-        guard elements.count == others.count else { return false }
-        waiting += zip(elements, others)
-      default:
-        if value != encoded { return false }
-      }
-    }
-    return true
   }
 }

@@ -11,10 +11,23 @@ extension ClassInspector {
         position: declaration.variables.count))
   }
 
+  /// Removes the stored property that a registered property replaces.
+  ///
+  /// - Returns: Its place in the order of declaration, which is the end for a computed property; and
+  ///   whether it is the storage of a property wrapper.
+  mutating func removeStored(replacedBy name: String) -> (place: Int, isWrapped: Bool) {
+    let place = declaration.properties.firstIndex { $0.name == name }
+    let placeOfStorage = declaration.properties.firstIndex { $0.name == "_\(name)" }
+    declaration.properties.removeAll { $0.name == name }
+    let isWrapped = dropStorage(ofWrapped: name)
+    let end = declaration.properties.count
+    return (min(place ?? (isWrapped ? placeOfStorage : nil) ?? end, end), isWrapped)
+  }
+
   /// Ignores the storage `_name` of an unknown property wrapper if `name` is registered.
   ///
   /// - Returns: Whether there is such storage.
-  mutating func dropStorage(ofWrapped name: String) -> Bool {
+  private mutating func dropStorage(ofWrapped name: String) -> Bool {
     let storage = declaration.variables.firstIndex {
       $0.name.beginsWithUnderscore && $0.name.withoutFirstScalar == name && mayBeWrapper($0.type)
     }

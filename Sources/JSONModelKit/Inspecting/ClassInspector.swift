@@ -159,11 +159,8 @@ extension ClassInspector {
   private mutating func add(_ property: JSONProperty) {
     // Looked up in the variables, which include ignored properties.
     let marked = declaration.variables.first { $0.name == property.name }?.access
-    let position = declaration.properties.firstIndex { $0.name == property.name }
-    let positionOfStorage = declaration.properties.firstIndex { $0.name == "_\(property.name)" }
-    declaration.properties.removeAll { $0.name == property.name }
+    let (place, isWrapped) = removeStored(replacedBy: property.name)
     knownNames.append(property.name)
-    let isWrapped = dropStorage(ofWrapped: property.name)
     let isExportOnly = property.accessor.isExportOnly
     if !isExportOnly, !declaration.variables.contains(where: { $0.name == property.name }) {
       let level = declaration.levels.last { level in
@@ -186,10 +183,7 @@ extension ClassInspector {
     } else if isExportOnly, let marker = marked?.marker {
       declared.rejection = "is marked \(marker) and registered for exports only; keep one"
     }
-    // It has the place of the stored property in the order of declaration; a computed one is last.
-    let end = declaration.properties.count
-    let place = position ?? (isWrapped ? positionOfStorage : nil) ?? end
-    declaration.properties.insert(declared, at: min(place, end))
+    declaration.properties.insert(declared, at: place)
   }
 
   private mutating func add(

@@ -42,9 +42,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// It runs after all properties were imported, if neither the object nor anything inside it has
   /// an issue, and before ``validate()``. It receives the object as changed by
-  /// ``willImport-swift.type.property``; in a merge, it receives the patch. Duplicate keys are
-  /// issues at every level of the object, except in free-form values. Errors are reported as those
-  /// of ``validate()``.
+  /// ``willImport-swift.type.property``; in a merge, it receives the patch. Duplicate keys in it are
+  /// issues, except in free-form values. Errors are reported as those of ``validate()``.
   open func didImport(_ object: [String: JSONValue]) throws {}
 
   /// A hook that may change the object that was exported from this model; does nothing by default.

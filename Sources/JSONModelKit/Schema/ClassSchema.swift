@@ -286,12 +286,6 @@ final class ClassSchema: Replacement {
     !hasRejectedProperties && plans.allSatisfy { $0.shape.isCurrent(at: generation) }
   }
 
-  /// Returns whether another schema of the class imports the properties in the same way.
-  func importsSame(as other: ClassSchema) -> Bool {
-    declarationErrors == other.declarationErrors && names == other.names
-      && zip(plans, other.plans).allSatisfy { $0.shape == $1.shape }
-  }
-
   /// Whether a property of the class collects unknown keys.
   var collectsUnknownKeys: Bool { unknownKeysOffset != nil }
 

@@ -52,8 +52,7 @@ extension ValueShape {
   /// Nearly all Optionals are nil by default, so an Optional counts only if its class has such a
   /// property.
   fileprivate var mayKeepModels: Bool {
-    if isPresence { return false }
-    guard isOptional else { return mayHoldModels }
+    guard isOptional else { return mayHoldModels && !isPresence }
     return modelClass?.with { $0.declaration.properties.contains(where: \.isRequired) } ?? false
   }
 }

@@ -25,6 +25,8 @@ protocol TreeMaker {
   static func encoded(_ value: EncodedMaker.Value) -> Value
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: Members) -> Value
+  /// Whether objects keep the order of their members.
+  static var keepsOrder: Bool { get }
   /// Whether the value for a dictionary differs from that of an object.
   static var distinguishesDictionaries: Bool { get }
   /// Returns the value for a dictionary, whose keys are data instead of names of properties.
@@ -35,26 +37,11 @@ protocol TreeMaker {
 
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
+  static var keepsOrder: Bool { false }
   static var distinguishesDictionaries: Bool { false }
   static func dictionary(_ members: Members) -> Value { object(members) }
 }
 
 extension TreeMaker where EncodedMaker == ValueMaker {
   static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
-}
-
-/// The members of an object of a tree that is being built.
-protocol TreeMembers<Value> {
-  associatedtype Value
-
-  init()
-  /// Creates the members in the order of their keys, if they have an order.
-  init(sortedByKey members: [String: Value])
-  mutating func reserveCapacity(_ count: Int)
-  /// Adds a member, or replaces the one with the same key; returns the replaced value.
-  mutating func updateValue(_ value: consuming Value, forKey key: consuming String) -> Value?
-}
-
-extension Dictionary: TreeMembers where Key == String {
-  init(sortedByKey members: [String: Value]) { self = members }
 }

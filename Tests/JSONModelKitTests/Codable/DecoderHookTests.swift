@@ -193,6 +193,20 @@ struct DecoderHookTests {
       ])
   }
 
+  /// Such a value has no encoded form, but `didImport` does not need one.
+  @Test func valuesThatAreOnlyDecodableKeepTheStrategiesOfTheDecoder() throws {
+    struct Time: Decodable { var at = Date(timeIntervalSince1970: 0) }
+    final class Timed: JSONModel {
+      var time = Time()
+      @Ignore var received: JSONValue = .null
+      override func didImport(_ object: [String: JSONValue]) throws { received = .object(object) }
+    }
+    let json = #"{"time":{"at":5,"more":1}}"#
+    let model = try decode(Timed.self, json)
+    expectEqual(model.time.at, Date(timeIntervalSinceReferenceDate: 5))
+    expectEqual(model.received, try JSONValue(string: json))
+  }
+
   // MARK: - Errors
 
   /// A value that no type of JSON can hold.

@@ -212,7 +212,7 @@ extension TypeTests {
       #""address": {"street": "s", "zip": 1, "owner": {"name": "n", "level": 1, "key": "secret"}}"#,
       "address.owner.key", 80
     ),
-    (#""figure": {"secret": {}}"#, "figure", 11),
+    (#""figure": {"triangle": {"a": "secret"}}"#, "figure", 11),
     (#""figure": {"circle": {"radius": 1}, "empty": {}}"#, "figure", 11),
     (#""figure": {}"#, "figure", 11),
     (#""length": 13"#, "length", 11),

@@ -44,7 +44,7 @@ extension TypeTests {
       TCodables: 5 issues
         line 1, column 12, length: cannot convert number to TMeters: not a valid value [transform_failed]
         line 1, column 28, lengths[0]: cannot convert number to TMeters: a length is not negative [transform_failed]
-        line 1, column 43, figure: expected TFigure, found object [type_mismatch]
+        line 1, column 43, figure: cannot convert object to TFigure: unknown case "secret" [transform_failed]
         line 2, column 46, list[0].moved: cannot convert string to Date: not a valid date string [transform_failed]
         line 2, column 75, list[1].zip: expected Int, found object [type_mismatch]
       """)

@@ -1,0 +1,64 @@
+// Hooks and discriminator functions receive the whole object as JSON values. So a value of a `Codable`
+// type, which its type decodes from the decoder, needs a JSON form, too:
+//
+//   struct Stamp: Codable { var at: Date }
+//
+//   {"at": 5, "more": 1}    inferred form     what the decoder can decode without the type
+//   {"at": "2001-01-01T00:00:05Z"}            encoded form of the decoded instance
+//   {"at": "2001-01-01T00:00:05Z", "more": 1} JSON form
+
+extension ClassSchema {
+  /// Whether hooks or discriminator functions of the class receive the whole object.
+  var passesObjectsToHooks: Bool {
+    willImport != nil || overridesDidImport || cluster?.select != nil
+      || cluster?.outer.contains { $0.select != nil } == true
+  }
+}
+
+extension DecoderReader {
+  /// Returns an instance of a `Codable` type with its JSON form for hooks.
+  ///
+  /// An import of the JSON form creates an equal instance, even if the decoder has other rules for
+  /// dates than an import. Where its inferred form would not, the encoded form replaces it.
+  func decodedValue(of instance: Any, at position: some DecoderPosition) throws -> Any {
+    let inferred = try guess(at: position)
+    var json = inferred as? JSONValue
+    var encoder = ValueEncoder<ValueMaker>()
+    encoder.usesKeyMapping = usesKeyMapping
+    encoder.includesWriteOnly = true
+    // A value that cannot be encoded has only the inferred form.
+    if let encodable = instance as? any Encodable, let encoded = try? encoder.encode(encodable) {
+      json = json?.completing(encoded) ?? encoded
+    }
+    guard let json else { return inferred }
+    return DecodedValue(instance: instance, json: json)
+  }
+}
+
+extension JSONValue {
+  /// Returns this form of a value if it agrees with the encoded form; otherwise the encoded form
+  /// with the members that only this one has.
+  fileprivate func completing(_ encoded: JSONValue) -> JSONValue {
+    agrees(with: encoded) ? self : merging(encoded)
+  }
+
+  /// Returns whether the value contains all of another one.
+  private func agrees(with encoded: JSONValue) -> Bool {
+    var waiting = [(self, encoded)]
+    while let (value, encoded) = waiting.popLast() {
+      switch (value, encoded) {
+      case (.object(let members), .object(let others)):
+        for (key, other) in others where members[key] != nil || !other.isNull {
+          guard let member = members[key] else { return false }
+          waiting.append((member, other))
+        }
+      case (.array(let elements), .array(let others)):
+        guard elements.count == others.count else { return false }
+        waiting += zip(elements, others)
+      default:
+        if value != encoded { return false }
+      }
+    }
+    return true
+  }
+}
