@@ -65,7 +65,7 @@ struct DecodedInstanceTests {
     try expectEqual(
       issues { _ = try decode(Shape.self, #"{"kind":"b","point":{"y":{}}}"#) },
       [
-        "kind: the object is a Other; "
+        "kind: the object is an Other; "
           + "import it with Shape.make [type_mismatch]"
       ])
   }
