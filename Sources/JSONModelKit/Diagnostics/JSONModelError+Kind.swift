@@ -64,11 +64,11 @@ extension JSONModelError {
 
     /// The property does not accept the JSON type of the value.
     ///
-    /// `expected` is a Swift type, or a JSON type in the errors of a ``JSONPatch``. `found` is
-    /// `string`, `number`, `fraction`, `true`, `false`, `object` or `array`, where `fraction` is a
-    /// number with a fractional part. For a value that is not a JSON value, it is its type or a
-    /// description. If ``JSONImportOptions/showsValues`` is true, `found` also contains an excerpt
-    /// of the value.
+    /// `expected` is a Swift type. It is a JSON type, or several such as `string or number`, for
+    /// transformers of the application, date formats and a ``JSONPatch``. `found` is `string`,
+    /// `number`, `fraction`, `true`, `false`, `object` or `array`, where `fraction` is a number with
+    /// a fractional part. For a value that is not a JSON value, it is its type or a description. If
+    /// ``JSONImportOptions/showsValues`` is true, `found` also contains an excerpt of the value.
     ///
     /// If the document is right, change the type of the property, or register a transformer in
     /// ``JSONTransformerRegistry``.

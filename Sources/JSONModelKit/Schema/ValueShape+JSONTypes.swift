@@ -1,19 +1,37 @@
 extension ValueShape {
-  /// The name of what an import expects: the type, or the JSON type that the property's own
-  /// transformer accepts.
+  /// The name of what an import expects: the type, or the JSON types that its transformers accept,
+  /// if the application chose them or no others exist.
   ///
   /// ```swift
   /// var length = 0   // import: { (text: String) in text.count }
   /// // {"length": 3}: expected string, found number
+  /// var at: Date?    // .date(.millisecondsSince1970)
+  /// // {"at": "1450013271000"}: expected number, found string
   /// ```
   var expectedName: String {
-    guard let source = transformers?.sourceOfProperty, source != .value else { return typeName }
-    return TransformerName.jsonName(of: source.name)
+    guard let set = decisiveTransformers, !set.sources.contains(.value) else { return typeName }
+    return set.jsonTypes.map(\.rawValue).alternatives
   }
 
   /// The name of the number type that a number does not fit: the type, or the parameter type of the
-  /// property's own transformer.
-  var expectedNumberName: String { transformers?.sourceOfProperty?.name ?? typeName }
+  /// only transformer that accepts numbers.
+  var expectedNumberName: String {
+    guard let sources = decisiveTransformers?.transformers(for: .number), sources.count == 1,
+      let source = sources.first?.source
+    else { return typeName }
+    return source.name
+  }
+
+  /// The transformers, if they alone decide which JSON types are accepted.
+  ///
+  /// The type itself says so for types of the framework: `expected URL, found number`.
+  private var decisiveTransformers: TransformerSet? {
+    guard let transformers else { return nil }
+    if case .transformed(otherwise: nil) = form, !transformers.containsBuiltIn {
+      return transformers
+    }
+    return transformers.isDeclared ? transformers : nil
+  }
 
   /// The JSON types that the type is imported from; empty if all are accepted.
   ///
@@ -38,9 +56,15 @@ extension ValueShape {
   /// The JSON types that transformers accept.
   private var transformerTypes: [JSONTypeName] {
     guard let transformers else { return [] }
-    let types = JSONType.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
-    return types.map { $0 == .number && transformers.acceptsOnlyIntegers ? .integer : $0 }
+    return transformers.jsonTypes.map {
+      $0 == .number && transformers.acceptsOnlyIntegers ? .integer : $0
+    }
   }
+}
+
+extension TransformerSet {
+  /// The names of the JSON types that the transformers accept.
+  fileprivate var jsonTypes: [JSONTypeName] { JSONType.allCases.filter(accepts).typeNames }
 }
 
 extension [JSONType] {

@@ -271,7 +271,7 @@ extension [JSONTransformerRegistry.Entry] {
   /// The import transformers for the type, or `nil` if there are none.
   var transformers: TransformerSet? {
     var found: [ImportTransformer] = []
-    var isExclusive = false
+    var (isExclusive, isDeclared) = (false, false)
     for entry in self {
       // A copy of the array shares its memory; appending to an empty one would not.
       found = found.isEmpty ? entry.imports : found + entry.imports
@@ -279,9 +279,11 @@ extension [JSONTransformerRegistry.Entry] {
       // Built-in transformers never restrict the JSON types that a type imports without a
       // transformer.
       isExclusive = !found.contains(where: \.isBuiltIn)
+      isDeclared = true
       break
     }
-    return found.isEmpty ? nil : TransformerSet(found, isExclusive: isExclusive)
+    return found.isEmpty
+      ? nil : TransformerSet(found, isExclusive: isExclusive, isDeclared: isDeclared)
   }
 
   /// The transformer that exports values of the type.

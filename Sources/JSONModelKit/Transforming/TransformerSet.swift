@@ -9,6 +9,9 @@ final class TransformerSet: Sendable {
   /// Whether values of JSON types that no transformer accepts are rejected, even if the type itself
   /// could be imported from them.
   let isExclusive: Bool
+  /// Whether the application chose the transformers, for a property or with a format of dates, so
+  /// that inherited ones are ignored.
+  let isDeclared: Bool
   /// Whether the first transformer for strings is built in; that of a number type converts numbers.
   let convertsNumbersInStrings: Bool
   /// The fast path of the first transformer for strings; nil if it has none.
@@ -23,8 +26,11 @@ final class TransformerSet: Sendable {
   /// - Parameters:
   ///   - transformers: The transformers, the preferred one first.
   ///   - isExclusive: Whether values of JSON types that no transformer accepts are rejected.
-  init(_ transformers: [ImportTransformer], isExclusive: Bool) {
+  ///   - isDeclared: Whether the application chose the transformers, so that inherited ones are
+  ///     ignored.
+  init(_ transformers: [ImportTransformer], isExclusive: Bool, isDeclared: Bool) {
     self.isExclusive = isExclusive
+    self.isDeclared = isDeclared
     all = transformers
     byType = JSONType.allCases.map { type in
       let accepting = transformers.filter { $0.source.accepts(type) }
@@ -40,6 +46,9 @@ final class TransformerSet: Sendable {
   }
 
   private var first: ImportTransformer? { all.first }
+
+  /// Whether any of the transformers is part of the framework.
+  var containsBuiltIn: Bool { all.contains(where: \.isBuiltIn) }
 
   /// The source types of the transformers, the preferred one first.
   var sources: [PrimitiveKind] { all.map(\.source) }

@@ -44,7 +44,7 @@ struct ToleranceTests {
       "tags", ["a", 1, "b", nil],
       ["tags[1]: expected String, found number", "tags[3]: expected String, found null"],
       ["a", "b"]),
-    Case("days", [60, "1970"], ["days[1]: expected Date, found string"], [60]),
+    Case("days", [60, "1970"], ["days[1]: expected number, found string"], [60]),
     Case("ratings", [1, "x", 3], ["ratings[1]: expected Int, found string"], [1, 0, 3]),
     Case(
       "grid", [[1, "x"], 7, [2]],

@@ -105,7 +105,7 @@ struct DateFormatTests {
       error.kind,
       .transformFailed(transformer: "Date from Double", reason: "date is after the year 9999"))
     let text = try importError { try FReference(string: #"{"at":"2001-01-01"}"#) }
-    expectEqual(text.kind, .typeMismatch(expected: "Date", found: "string"))
+    expectEqual(text.kind, .typeMismatch(expected: "number", found: "string"))
     let model = FReference()
     model.at = .distantPast - 1e12
     expectEqual(try exportError(model).issues.count, 1)
@@ -152,9 +152,52 @@ struct DateFormatTests {
     expectEqual(
       error.issues.map { "\($0.keyPath) \($0.message)" },
       [
-        "start expected Date, found string", "pauses[0][0] expected Date, found true",
-        "own expected Date, found number",
+        "start expected number, found string", "pauses[0][0] expected number, found true",
+        "own expected string, found number",
       ])
+  }
+
+  final class FFormats: JSONModel {
+    var iso: Date?
+    var seconds: Date?
+    @OptionalKey var milliseconds = Date.distantPast
+    var reference: Date?
+    var mail: Date?
+    var pattern: Date?
+    var formatter: [Date]?
+    var presence: JSONPresence<Date> = .absent
+    var plain: Date?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "iso": .date(.iso8601), "seconds": .date(.secondsSince1970),
+        "milliseconds": .date(.millisecondsSince1970),
+        "reference": .date(.secondsSinceReferenceDate), "mail": .date(.rfc2822),
+        "pattern": .date(.pattern("dd.MM.yyyy")),
+        "formatter": .date(.pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))),
+        "presence": .date(.millisecondsSince1970),
+      ]
+    }
+  }
+
+  /// JSON has no dates, but without a format, a date may be a string or a number.
+  @Test(arguments: InputForm.allCases)
+  func anIssueNamesTheJSONTypeOfTheFormat(form: InputForm) throws {
+    let numbers = ["seconds", "milliseconds", "reference", "presence"]
+    let strings = ["iso", "mail", "pattern", "formatter"]
+    func messages(_ members: [String]) throws -> [String] {
+      let error = try importError {
+        try FFormats.make("{\(members.joined(separator: ","))}", as: form)
+      }
+      return error.issues.map { "\($0.keyPath): \($0.message)" }.sorted()
+    }
+    try expectEqual(
+      messages(numbers.map { #""\#($0)":"1450013271000""# }),
+      numbers.sorted().map { "\($0): expected number, found string" })
+    try expectEqual(
+      messages(strings.map { #""\#($0)":\#($0 == "formatter" ? "[7]" : "7")"# }),
+      ["formatter[0]"].map { "\($0): expected string, found number" }
+        + ["iso", "mail", "pattern"].map { "\($0): expected string, found number" })
+    try expectEqual(messages([#""plain":true"#]), ["plain: expected Date, found true"])
   }
 
   class FWrongModel: JSONModel {

@@ -96,7 +96,7 @@ extension TransformerTests {
 
   @Test func nullElementsAreRejectedWithADateFormat() throws {
     let error = try importError { try XDates(string: #"{"days":["2014-05-06",null]}"#) }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Date")])
+    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "string")])
     expectEqual(error.keyPath.description, "days[1]")
   }
 

@@ -148,7 +148,7 @@ extension TransformerTests {
     expectEqual(model.tints, [Tint(name: "y"), nil])
     // Other JSON types are rejected until a transformer for them is registered.
     let rejected = try importError { try XLate(string: #"{"tint":1}"#) }
-    expectEqual(rejected.kind, .typeMismatch(expected: "Tint", found: "number"))
+    expectEqual(rejected.kind, .typeMismatch(expected: "string", found: "number"))
     Self.late.register { (number: Int) in Tint(name: "number \(number)") }
     try expectEqual(XLate(string: #"{"tint":1}"#).tint, Tint(name: "number 1"))
     // The last transformer for a JSON type is used.

@@ -105,13 +105,14 @@ struct TransformerTests {
   @Test(arguments: [("true", "true"), ("{}", "object"), (#"["red"]"#, "array")])
   func aJSONTypeWithoutATransformerIsATypeMismatch(json: String, kind: String) throws {
     let error = try importError { try XPalette(string: #"{"main":\#(json)}"#) }
-    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Color", found: kind)])
+    expectEqual(
+      error.issues.map(\.kind), [.typeMismatch(expected: "string or number", found: kind)])
     expectEqual(error.keyPath.description, "main")
   }
 
   @Test func transformersAreNotCalledForNullAndAbsentKeys() throws {
     let null = try importError { try XPalette(string: #"{"main":null,"list":[null]}"#) }
-    let kind = JSONModelError.Kind.nullValue(expected: "Color")
+    let kind = JSONModelError.Kind.nullValue(expected: "string or number")
     expectEqual(null.issues.map(\.kind), [kind, kind])
     expectEqual(null.issues.map(\.keyPath.description), ["main", "list[0]"])
     try expectEqual(
@@ -194,19 +195,23 @@ struct TransformerTests {
   }
 
   @Test func transformersAreNotCalledForOtherJSONTypes() throws {
-    func check<Source: XSource>(_ json: String, _ found: String, _ source: Source.Type) throws {
+    func check<Source: XSource>(
+      _ json: String, _ expected: String, _ found: String, _ source: Source.Type
+    ) throws {
       let error = try importError { try XSample<Source>(string: #"{"sample":\#(json)}"#) }
-      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Sample", found: found)])
+      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: expected, found: found)])
       expectEqual(error.keyPath.description, "sample")
     }
-    try check("true", "true", FromInt.self)
-    try check("{}", "object", FromInt.self)
-    try check("false", "false", FromDouble.self)
-    try check("[1.5]", "array", FromDouble.self)
-    try check("{}", "object", FromArray.self)
-    try check("[1]", "array", FromObject.self)
-    try check(#""x""#, "string", FromObject.self)
-    try check("{}", "object", FromBool.self)
+    try check("true", "number", "true", FromInt.self)
+    try check("{}", "number", "object", FromInt.self)
+    try check("false", "number", "false", FromDouble.self)
+    try check("[1.5]", "number", "array", FromDouble.self)
+    try check("{}", "array", "object", FromArray.self)
+    try check("[1]", "object", "array", FromObject.self)
+    try check(#""x""#, "object", "string", FromObject.self)
+    try check("{}", "boolean", "object", FromBool.self)
+    // The type that a number does not fit is that of the transformer, too.
+    try check("1.5", "Int", "fraction", FromInt.self)
   }
 
   @Test func transformersMayRejectAnyJSONType() throws {
