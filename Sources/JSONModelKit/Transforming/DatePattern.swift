@@ -16,6 +16,8 @@ struct DatePattern: Sendable {
   private let formatter = DateFormatter()
   /// Whether formatting a parsed date returns the original string; false if the pattern has a zone.
   private let isReversible: Bool
+  /// The number of digits of the fraction of a second.
+  private let fractionDigits: Int
   /// Whether the pattern has a field for the year.
   private let hasYearField: Bool
 
@@ -38,6 +40,7 @@ struct DatePattern: Sendable {
     formatter.dateFormat = pattern
     let letters = PatternLetters(pattern)
     isReversible = !letters.contain(anyOf: "zZOvVXx")
+    fractionDigits = letters.fractionDigits
     hasYearField = letters.contain(anyOf: "yYuU")
   }
 
@@ -68,13 +71,25 @@ struct DatePattern: Sendable {
     guard text.first != " ", text.last != " ", text.count == text.utf16.count,
       let date = formatter.date(from: text)
     else { return nil }
+    // The formatter counts milliseconds from 1970, and rounds its result twice. The quotient of two
+    // integers is rounded once.
+    let milliseconds = (date.timeIntervalSinceReferenceDate * 1000).rounded()
     let isExact =
       isReversible
       ? formatter.string(from: date).utf8.elementsEqual(text.utf8)
       : text.unicodeScalars.allSatisfy {
         $0.isASCII || $0.properties.numericType != .decimal && !$0.properties.isWhitespace
-      }
-    return isExact ? date : nil
+      } && hasFraction(of: milliseconds, in: text)
+    return isExact ? Date(timeIntervalSinceReferenceDate: milliseconds / 1000) : nil
+  }
+
+  /// Returns whether a string has no more digits of the fraction than the formatter has parsed,
+  /// which ignores all after the third.
+  private func hasFraction(of milliseconds: Double, in text: String) -> Bool {
+    guard fractionDigits > 3 else { return true }
+    let whole = (milliseconds / 1000).rounded(.down)
+    let digits = String(1000 + Int(milliseconds - whole * 1000)).dropFirst()
+    return text.contains(digits + String(repeating: "0", count: fractionDigits - 3))
   }
 
   func text(of date: Date) throws -> String {

@@ -1,9 +1,6 @@
 // Writes dates by the steps of a pattern.
 
 extension DateSteps {
-  /// The seconds from 1970-01-01 to 2001-01-01.
-  static let secondsTo2001: Int64 = 978_307_200
-
   /// The powers of ten up to the highest number of fraction digits.
   static let powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
@@ -52,11 +49,11 @@ extension DateSteps {
       return fraction == scale ? (Int64(whole) + 1, 0) : (Int64(whole), Int(fraction))
     }
     // The same as in the date formatter: round to milliseconds, then cut off digits.
-    let since1970 = (interval + Double(Self.secondsTo2001)) * 1000 + 0.5
+    let since1970 = (interval + Double(DecimalSeconds.to2001)) * 1000 + 0.5
     let milliseconds = Int64(since1970.rounded(.down))
     let seconds = (milliseconds - (milliseconds < 0 ? 999 : 0)) / 1000
     let fraction = Int(milliseconds - seconds * 1000)
-    return (seconds - Self.secondsTo2001, fraction / Int(Self.powers[3 - fractionDigits]))
+    return (seconds - DecimalSeconds.to2001, fraction / Int(Self.powers[3 - fractionDigits]))
   }
 
   @inline(__always) private static func value(

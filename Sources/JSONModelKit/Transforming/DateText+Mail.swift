@@ -46,7 +46,7 @@ extension DateText {
     guard year >= 1900 else { throw Self.tooEarlyForMail }
     let day = try day(of: CalendarDate(year: year, month: month, day: dayOfMonth))
     if let weekday, (day % 7 + 7) % 7 != weekday { throw .calendar }
-    let seconds = try seconds(day, time, offset)
+    let seconds = Double(try seconds(day, time, offset))
     if let rejection = Self.mailRejection(ofSecondsSince2001: seconds) { throw rejection }
     return seconds
   }

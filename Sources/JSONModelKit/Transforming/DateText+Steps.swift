@@ -50,11 +50,7 @@ extension DateText {
     let seconds = Int64(day) * CalendarDate.secondsPerDay + Int64(time)
     let digits = steps.fractionDigits
     if digits == 0 || fields.fraction == 0 { return Double(seconds) }
-    if digits > 3 { return Double(seconds) + Double(fields.fraction) / DateSteps.powers[digits] }
-    // The same computation as that of the date formatter, which counts milliseconds from 1970.
-    let milliseconds = Int64(fields.fraction) * Int64(DateSteps.powers[3 - digits])
-    let since1970 = (seconds + DateSteps.secondsTo2001) * 1000 + milliseconds
-    return Double(since1970) / 1000 - Double(DateSteps.secondsTo2001)
+    return DecimalSeconds.nearest(seconds, fields.fraction, digits: digits)
   }
 
   @inline(__always) private mutating func take(

@@ -22,14 +22,14 @@ extension DateText {
     let whole = interval.rounded(.down)
     let seconds = Int64(whole)
     if whole == interval { return (seconds, "") }
-    var scale = 1.0
     for digits in 1...9 {
-      scale *= 10
-      let numerator = ((interval - whole) * scale).rounded()
-      // The same computation as on import.
-      guard digits == 9 || whole + numerator / scale == interval else { continue }
-      if numerator == scale { return (seconds + 1, "") }
-      var fraction = padded(Int(numerator), digits)
+      let scale = DateSteps.powers[digits]
+      let numerator = Int(((interval - whole) * scale).rounded())
+      guard
+        digits == 9 || DecimalSeconds.nearest(seconds, numerator, digits: digits) == interval
+      else { continue }
+      if numerator == Int(scale) { return (seconds + 1, "") }
+      var fraction = padded(numerator, digits)
       while fraction.hasSuffix("0") { fraction.removeLast() }
       return (seconds, fraction.isEmpty ? "" : "." + fraction)
     }

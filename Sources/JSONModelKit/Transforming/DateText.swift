@@ -71,8 +71,7 @@ struct DateText {
 
   private mutating func takeNumericForm() throws(Rejection) -> Double {
     if let (date, time) = takeCommonForm() {
-      let day = try day(of: date)
-      return try seconds(day, try takeFraction(of: time), try takeOptionalZone())
+      return try takeRest(of: time, on: try day(of: date))
     }
     let year = try takeNumber(digits: 4)
     try take(UInt8(ascii: "-"))
@@ -85,7 +84,18 @@ struct DateText {
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "): cursor.advance()
     default: throw .form
     }
-    return try seconds(day, try takeTime(), try takeOptionalZone())
+    return try takeRest(of: try takeWholeTime(), on: day)
+  }
+
+  /// Parses what follows the whole seconds: a fraction and a zone, both optional.
+  @inline(__always) private mutating func takeRest(
+    of time: Time, on day: Int
+  ) throws(Rejection) -> Double {
+    guard next == UInt8(ascii: ".") else {
+      return Double(try seconds(day, time, try takeOptionalZone()))
+    }
+    let fraction = try takeFraction()
+    return nearest(try seconds(day, time, try takeOptionalZone()), fraction)
   }
 
   @inline(__always) private mutating func takeOptionalZone() throws(Rejection) -> Int {
@@ -119,8 +129,7 @@ struct DateText {
         year: Self.pair(date, 0) * 100 + Self.pair(date, 2), month: Self.pair(date, 5),
         day: Self.pair(time, 0)),
       Time(
-        seconds: hour * 3600 + minute * 60 + secondOfMinute, isLeapSecond: secondOfMinute == 60,
-        fraction: 0)
+        seconds: hour * 3600 + minute * 60 + secondOfMinute, isLeapSecond: secondOfMinute == 60)
     )
   }
 
@@ -150,7 +159,8 @@ struct DateText {
     try take(UInt8(ascii: " "))
     let dayOfMonth = try takeNumber(digits: 2)
     try take(UInt8(ascii: " "))
-    let time = try takeTime()
+    let time = try takeWholeTime()
+    let fraction = next == UInt8(ascii: ".") ? try takeFraction() : nil
     try take(UInt8(ascii: " "))
     let offset = try takeZone()
     try take(UInt8(ascii: " "))
@@ -158,7 +168,8 @@ struct DateText {
     let day = try day(of: CalendarDate(year: year, month: month + 1, day: dayOfMonth))
     // 2001-01-01 was a Monday. Adding 7 makes the remainder of a negative day positive.
     guard (day % 7 + 7) % 7 == weekday else { throw .calendar }
-    return try seconds(day, time, offset)
+    let seconds = try seconds(day, time, offset)
+    return fraction.map { nearest(seconds, $0) } ?? Double(seconds)
   }
 
   static let weekdays = words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -175,11 +186,6 @@ struct DateText {
   struct Time {
     var seconds: Int
     var isLeapSecond: Bool
-    var fraction: Double
-  }
-
-  private mutating func takeTime() throws(Rejection) -> Time {
-    try takeFraction(of: try takeWholeTime())
   }
 
   /// Parses a time without a fraction.
@@ -193,32 +199,16 @@ struct DateText {
       second = try takeNumber(digits: 2)
     }
     guard hour < 24, minute < 60, second <= 60 else { throw .calendar }
-    return Time(
-      seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0)
+    return Time(seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60)
   }
 
-  /// Parses the fraction of the second, if there is one, and returns the time with it.
-  @inline(__always) private mutating func takeFraction(of time: Time) throws(Rejection) -> Time {
-    guard next == UInt8(ascii: ".") else { return time }
+  /// Skips the decimal point and the digits after it, and returns the range of the digits.
+  @inline(never) private mutating func takeFraction() throws(Rejection) -> Range<ByteOffset> {
     cursor.advance()
-    var time = time
-    time.fraction = try takeFraction()
-    return time
-  }
-
-  /// Parses the digits after the decimal point, and skips those beyond the precision of `Double`.
-  @inline(never) private mutating func takeFraction() throws(Rejection) -> Double {
     guard next.isDigit else { throw .form }
-    var digits = 0.0
-    var scale = 1.0
-    while next.isDigit {
-      if scale < 1e15 {
-        digits = digits * 10 + Double(next &- UInt8(ascii: "0"))
-        scale *= 10
-      }
-      cursor.advance()
-    }
-    return digits / scale
+    let start = cursor.position
+    while next.isDigit { cursor.advance() }
+    return start..<cursor.position
   }
 
   /// Parses a zone (`Z`, `+hh:mm`, `+hhmm` or `+hh`) and returns its offset from UTC in seconds.
@@ -288,12 +278,17 @@ struct DateText {
     return date.daysSince2001
   }
 
+  /// Returns the whole seconds from 2001-01-01 in UTC.
   @inline(__always) func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Rejection)
-    -> Double
+    -> Int64
   {
     let seconds = Int64(day) * CalendarDate.secondsPerDay + Int64(time.seconds - offset)
     // A leap second ends a day in UTC (RFC 3339, section 5.7), so the second after it starts a day.
     if time.isLeapSecond, seconds % CalendarDate.secondsPerDay != 0 { throw .calendar }
-    return Double(seconds) + time.fraction
+    return seconds
+  }
+
+  private func nearest(_ seconds: Int64, _ fraction: Range<ByteOffset>) -> Double {
+    DecimalSeconds.nearest(seconds, fraction: fraction, in: cursor)
   }
 }

@@ -28,42 +28,70 @@
 
 /// Returns the date at a number of seconds after 1970-01-01 in UTC.
 ///
-/// The number may have a fractional part.
+/// The number may have a fractional part. The result is the `Date` nearest to its decimal digits, so
+/// it is equal to the date of a string with the same digits:
 ///
 /// ```swift
-/// try dateFromDouble(1_700_000_000.5)      // 2023-11-14T22:13:20.5Z
-/// try dateFromDouble(1_700_000_000_000)    // throws: these are milliseconds
+/// try dateFromNumber(1_479_524_146.179)    // 2016-11-19T02:55:46.179Z
+/// try dateFromNumber(1_700_000_000_000)    // throws: these are milliseconds
+/// ```
+///
+/// - Throws: ``JSONTransformError`` if the date is outside the years 0 to 9999, which cannot be
+///   exported.
+@_disfavoredOverload public func dateFromNumber(_ seconds: JSONNumber) throws -> Date {
+  try seconds.date(in: .second)
+}
+
+/// Returns the date at a number of seconds after 1970-01-01 in UTC.
+///
+/// The result is that of ``dateFromNumber(_:)`` for the shortest decimal digits of the number:
+///
+/// ```swift
+/// try dateFromDouble(1_479_524_146.179)    // 2016-11-19T02:55:46.179Z
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` if the number is not finite, or if the date is outside the
 ///   years 0 to 9999, which cannot be exported.
 @_disfavoredOverload public func dateFromDouble(_ seconds: Double) throws -> Date {
-  try date(secondsSince1970: seconds, hint: millisecondsHint(seconds))
+  guard let number = JSONNumber(seconds) else { throw JSONTransformError("not a finite number") }
+  return try dateFromNumber(number)
 }
 
-/// Returns a hint to use the milliseconds format if the number is a valid date in milliseconds;
-/// otherwise an empty string.
-private func millisecondsHint(_ seconds: Double) -> String {
-  let date = Date(timeIntervalSince1970: seconds / 1000)
-  return CalendarDate.writableSeconds.contains(date.timeIntervalSinceReferenceDate)
-    ? "; for milliseconds use .date(.millisecondsSince1970)" : ""
-}
-
-/// Returns the date at a number of seconds after 1970-01-01 in UTC.
-///
-/// - Parameter hint: The text that the error appends to the reason.
-func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = "") throws -> Date {
-  let date = Date(timeIntervalSince1970: seconds)
-  if let reason = date.reasonNotExportable {
-    throw JSONTransformError(seconds.isFinite ? reason + hint() : "not a finite number")
+extension JSONNumber {
+  /// Returns the date at this number of units after 1970-01-01 in UTC.
+  func date(in unit: DecimalSeconds.Unit) throws -> Date {
+    let date = nearestDate(in: unit)
+    guard let reason = date.reasonNotExportable else { return date }
+    let isInMilliseconds =
+      unit == .second && nearestDate(in: .millisecond).reasonNotExportable == nil
+    throw JSONTransformError(
+      isInMilliseconds ? reason + "; for milliseconds use .date(.millisecondsSince1970)" : reason)
   }
-  return date
+
+  private func nearestDate(in unit: DecimalSeconds.Unit) -> Date {
+    let seconds = Self.reading(text) {
+      DecimalSeconds.secondsSince2001($0, in: unit, from: $1)
+    }
+    return Date(timeIntervalSinceReferenceDate: seconds ?? .nan)
+  }
 }
 
 extension Date {
   /// The reason why RFC 3339 cannot represent the date, or nil if it can.
   var reasonNotExportable: String? {
     DateText.rejection(ofSecondsSince2001: timeIntervalSinceReferenceDate)?.reason
+  }
+
+  /// Returns the number of units from 1970-01-01 in UTC to the date, with the fewest digits that
+  /// import as an equal date.
+  func number(in unit: DecimalSeconds.Unit) throws -> JSONNumber {
+    if let reason = reasonNotExportable { throw JSONTransformError(reason) }
+    guard let parts = JSONNumber(timeIntervalSinceReferenceDate)?.decimalParts,
+      var seconds = DecimalSeconds(
+        isNegative: parts.isNegative, digits: parts.digits, exponent: parts.exponent)
+    else { throw JSONTransformError(DateText.Rejection.notFinite.reason) }
+    seconds.whole += DecimalSeconds.to2001
+    return JSONNumber(checked: seconds.text(in: unit))
   }
 }
 
@@ -86,14 +114,26 @@ extension Date {
   return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
 }
 
-/// Returns the seconds from 1970-01-01 in UTC to a date, with their fractional part.
+/// Returns the seconds from 1970-01-01 in UTC to a date, with the fewest digits with which
+/// ``dateFromNumber(_:)`` returns an equal date.
 ///
 /// The built-in registries do not contain this transformer. Register it to export dates as numbers:
 ///
 /// ```swift
 /// let registry = JSONTransformerRegistry()
-/// registry.register(doubleFromDate)
+/// registry.register(numberFromDate)
 /// ```
+///
+/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999.
+@_disfavoredOverload public func numberFromDate(_ date: Date) throws -> JSONNumber {
+  try date.number(in: .second)
+}
+
+/// Returns the seconds from 1970-01-01 in UTC to a date, with their fractional part.
+///
+/// A `Date` stores the seconds since 2001. The seconds since 1970 are a larger number, so a `Double`
+/// of them has less precision: a date between 2004 and 2038 may change by up to 0.2 µs. Use
+/// ``numberFromDate(_:)`` for an exact export.
 @_disfavoredOverload public func doubleFromDate(_ date: Date) -> Double {
-  date.timeIntervalSince1970
+  (try? numberFromDate(date))?.double ?? date.timeIntervalSince1970
 }

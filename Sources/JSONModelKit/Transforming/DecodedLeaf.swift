@@ -83,8 +83,8 @@ extension JSONNumber: DecodedLeaf {
 
 extension Date: DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRejection) {
-    if case .number = value {
-      self = try value.decoded(from: Double(decoding: value), dateFromDouble)
+    if case .number(let number) = value {
+      self = try value.decoded(from: number, dateFromNumber)
     } else {
       self = try value.decoded(from: String(decoding: value), dateFromString)
     }

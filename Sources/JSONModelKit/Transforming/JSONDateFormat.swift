@@ -14,14 +14,12 @@ public enum JSONDateFormat: Sendable, Hashable {
   case iso8601
   /// A number of seconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// A `Date` stores the seconds since 2001 as a `Double`. The seconds since 1970 are a larger number
-  /// with less precision, so a date between 2004 and 2038 may change by up to 0.4 µs when it is
-  /// exported and imported again. A date that was imported in this format does not change. With ``iso8601`` and
-  /// ``secondsSinceReferenceDate``, no date changes.
+  /// The date is the one nearest to the decimal digits of the number, equal to that of a string with
+  /// the same digits. An export writes the fewest digits that import as an equal date.
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// A date may change by up to 0.4 µs, as with ``secondsSince1970``.
+  /// Dates are exact, as with ``secondsSince1970``.
   case millisecondsSince1970
   /// A number of seconds since 2001-01-01 in UTC. It may have a fractional part.
   ///
@@ -52,7 +50,8 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
   /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,
   /// `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds
-  /// have as many digits as the pattern has `S`; up to nine are kept. Without a year in the
+  /// have as many digits as the pattern has `S`; up to nine are kept, or three where a
+  /// `DateFormatter` is needed, which rejects other digits than 0 after them. Without a year in the
   /// pattern, the year is 2000. Without a month or a day, it is January or the first day of the
   /// month.
   ///
@@ -75,11 +74,13 @@ extension JSONDateFormat {
       registry.addImport(isBuiltIn: true, isExclusive: true, dateFromString)
       registry.addExport(isBuiltIn: true, stringFromDate)
     case .secondsSince1970:
-      registry.addImport(isExclusive: true, dateFromDouble)
-      registry.register { (date: Date) in doubleFromDate(try writable(date)) }
+      registry.addImport(isExclusive: true, dateFromNumber)
+      registry.addExport(numberFromDate)
     case .millisecondsSince1970:
-      registry.addImport(isExclusive: true) { try date(secondsSince1970: $0 / 1000) }
-      registry.register { (date: Date) in milliseconds(of: try writable(date)) }
+      registry.addImport(isExclusive: true) { (number: JSONNumber) in
+        try number.date(in: .millisecond)
+      }
+      registry.register { (date: Date) in try date.number(in: .millisecond) }
     case .secondsSinceReferenceDate:
       registry.addImport(isExclusive: true) { (seconds: Double) in
         try writable(Date(timeIntervalSinceReferenceDate: seconds))
@@ -108,14 +109,6 @@ extension JSONDateFormat {
     if declarationErrors.isEmpty { return nil }
     return "has the date pattern \"\(pattern)\": \(declarationErrors.joined(separator: "; "))"
   }
-}
-
-/// Returns a number of milliseconds that imports as the date; a whole number, if there is one.
-private func milliseconds(of date: Date) -> Double {
-  let product = doubleFromDate(date) * 1000
-  // The product is rounded, so it may be the `Double` next to the number that was imported.
-  let numbers = [product.rounded(), product, product.nextUp, product.nextDown]
-  return numbers.first { Date(timeIntervalSince1970: $0 / 1000) == date } ?? product
 }
 
 /// Returns the date; throws if the date cannot be exported.

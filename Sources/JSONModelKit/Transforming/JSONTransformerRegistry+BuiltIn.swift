@@ -8,7 +8,7 @@ extension JSONTransformerRegistry {
   static let builtInTypes: JSONTransformerRegistry = {
     let registry = JSONTransformerRegistry(over: nil, acceptsEmptyArrayAsObject: false)
     registry.addImport(isBuiltIn: true, dateFromString)
-    registry.addImport(isBuiltIn: true, dateFromDouble)
+    registry.addImport(isBuiltIn: true, dateFromNumber)
     registry.addImport(isBuiltIn: true, urlFromString)
     registry.addImport(isBuiltIn: true, uuidFromString)
     registry.addImport(isBuiltIn: true, dataFromString)

@@ -38,6 +38,9 @@ struct PatternLetters {
     runs.contains { letters.contains($0.letter) }
   }
 
+  /// The number of digits of the fraction of a second.
+  var fractionDigits: Int { runs.first { $0.letter == "S" }?.count ?? 0 }
+
   /// The declaration errors: letters that are easily confused with others, each with its fix.
   var declarationErrors: [String] {
     runs.compactMap { run in

@@ -78,8 +78,8 @@ struct DatePatternAgreementTests {
     }
   }
 
-  /// The expected result for a string: that of the formatter, if an export with the pattern results
-  /// in the same string.
+  /// The expected result for a string: that of the formatter, rounded once to the nearest `Date`, if
+  /// an export with the pattern results in the same string.
   ///
   /// Only the zone may differ: it has one of four forms.
   private struct Expectation {
@@ -121,7 +121,9 @@ struct DatePatternAgreementTests {
       }
       // The offset is added to the date, because a `TimeZone` is at most 18 hours from UTC.
       let inUTC = local.string(from: date.addingTimeInterval(Double(seconds)))
-      return inUTC.utf8.elementsEqual(rest.utf8) ? date : nil
+      guard inUTC.utf8.elementsEqual(rest.utf8) else { return nil }
+      let milliseconds = (date.timeIntervalSinceReferenceDate * 1000).rounded()
+      return Date(timeIntervalSinceReferenceDate: milliseconds / 1000)
     }
   }
 

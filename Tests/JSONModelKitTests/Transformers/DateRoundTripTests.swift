@@ -83,23 +83,6 @@ struct DateRoundTripTests {
     }
   }
 
-  /// A number of seconds since 1970 is less precise than a current `Date`.
-  @Test func datesAsSecondsSince1970AreExactToHalfAMicrosecond() throws {
-    let formatted = Formatted()
-    for _ in 0..<1_000 {
-      let date = Date(timeIntervalSinceReferenceDate: .random(in: 100_000_000..<1_100_000_000))
-      formatted.seconds = date
-      formatted.milliseconds = date
-      let found = try Formatted(string: formatted.jsonString())
-      let again = try Formatted(string: found.jsonString())
-      for path in [\Formatted.seconds, \.milliseconds] {
-        let imported = try #require(found[keyPath: path])
-        #expect(abs(imported.timeIntervalSince(date)) <= 0.4e-6)
-      }
-      expectEqual(again, found)
-    }
-  }
-
   @Test(arguments: [0.1, 0.123456789, 1e-9, 5e-10, 100.000_000_001, -0.25, -1e-20, 4_000_000.7])
   func datesNear2001AreExactToTheNanosecond(interval: Double) throws {
     let date = Date(timeIntervalSinceReferenceDate: interval)
