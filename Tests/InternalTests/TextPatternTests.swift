@@ -19,6 +19,26 @@ struct TextPatternTests {
     #expect((compiled.match(text, &effort) == .found) == isFound)
   }
 
+  /// The number of slow strings is limited, however long the other strings are.
+  ///
+  /// Several patterns share the limit.
+  @Test func afterAThousandSlowStringsNoneIsMatched() throws {
+    let patterns = try ["^(a+)+$", "^(a|aa)+$"].map { try #require(TextPattern($0)) }
+    let slow = String(repeating: "a", count: 40) + "!"
+    let long = String(repeating: "b", count: TextPattern.maximumLength)
+    var effort = PatternEffort()
+    for count in 0..<1_000 {
+      #expect(patterns[0].match("aaa", &effort) == .found)
+      // Long strings add to the allowed steps.
+      if count % 100 == 0 { #expect(patterns[1].match(long, &effort) == .none) }
+      #expect(patterns[count % 2].match(slow, &effort) == .tooSlow)
+    }
+    for pattern in patterns {
+      #expect(pattern.match("aaa", &effort) == .tooSlow)
+      #expect(pattern.match(long, &effort) == .tooSlow)
+    }
+  }
+
   @Test(arguments: [")(", "(", "[a", "a**", "\\"])
   func invalidPatternsAreRejected(pattern: String) {
     #expect(TextPattern(pattern) == nil)

@@ -58,6 +58,7 @@ struct TextPattern: Sendable {
       // The pointer is valid only during the call.
       unsafe stop.pointee = true
     }
+    if result == .tooSlow { spent.stop() }
     effort = spent
     return result
   }
