@@ -43,6 +43,7 @@ import Testing
   func manyElementsWithEqualHashesExceedALimit(key: String, allowed: Int) throws {
     let error = try modelError { try Foundations(string: Self.document(key, 20_000)) }
     #expect(error.issues.map(\.kind) == [Self.tooMany])
+    #expect(error.issues.map(\.fix) == ["use an array with the constraint .unique"])
     let model = try Foundations(string: Self.document(key, allowed))
     #expect(
       model.data.count + model.decimals.count + model.lists.count + model.optionals.count
@@ -56,7 +57,76 @@ import Testing
   @Test func manyKeysWithEqualHashesExceedALimit() throws {
     let error = try modelError { try DataKeys(string: Self.document("byData", 20_000)) }
     #expect(error.issues.map(\.kind) == [Self.tooMany])
+    #expect(error.issues.map(\.fix) == ["use String keys"])
     #expect(try DataKeys(string: Self.document("byData", 1_400)).byData.count == 1_400)
+  }
+
+  /// A type with raw values of these types; its hash is that of the raw value.
+  struct Picture: RawRepresentable, Hashable { var rawValue: Data }
+  struct Amount: RawRepresentable, Hashable { var rawValue: Decimal }
+
+  final class RawValues: JSONModel {
+    @OptionalKey var data: Set<Picture> = []
+    @OptionalKey var decimals: Set<Amount?> = []
+    @OptionalKey var byData: [Picture: Int] = [:]
+    override class var transformers: JSONTransformerRegistry { DataKeys.transformers }
+  }
+
+  @Test(arguments: ["data", "decimals", "byData"])
+  func manyRawValuesWithEqualHashesExceedALimit(key: String) throws {
+    let document = Self.document(key, 20_000)
+    for error in [
+      try modelError { try RawValues(string: document) },
+      try modelError { try RawValues(value: JSONValue(string: document)) },
+    ] {
+      #expect(error.issues.map(\.kind) == [Self.tooMany])
+      #expect(error.issues.map(\.fix) == [key == "byData" ? "use String keys" : "use an array"])
+    }
+    let model = try RawValues(string: Self.document(key, 300))
+    #expect(model.data.count + model.decimals.count + model.byData.count == 300)
+  }
+
+  /// Pictures of the same format begin with the same bytes, but have different lengths.
+  @Test func aSetOfPicturesIsImported() throws {
+    let head = Data(repeating: 7, count: 90)
+    let count = 20_000
+    let elements = (0..<count).map { index in
+      let tail = withUnsafeBytes(of: UInt32(index)) { Data($0) } + Data(count: index % 300)
+      return "\"\((head + tail).base64EncodedString())\""
+    }
+    let document = "{\"data\":[\(elements.joined(separator: ","))]}"
+    #expect(try Foundations(string: document).data.count == count)
+  }
+
+  final class Indexed: JSONModel {
+    @Index var picture = Data()
+    @OptionalKey var title = ""
+  }
+
+  final class Titled: JSONModel {
+    @OptionalKey var pictures: [Data] = []
+    @OptionalKey var data: Set<Data> = []
+  }
+
+  final class Albums: JSONModel {
+    @OptionalKey var indexed: Set<Indexed> = []
+    @OptionalKey var titled: Set<Titled> = []
+  }
+
+  /// The hash of a model covers all bytes, also in arrays and sets.
+  @Test func modelsWithManyDataOfEqualHashesHaveNoLimit() throws {
+    let head = Data(repeating: 7, count: 90).base64EncodedString()
+    let count = amount(release: 20_000, debug: 5_000)
+    func list(_ element: (String) -> String) -> String {
+      (0..<count).map { element("\"\(head)\($0 + 10_000_000)\"") }.joined(separator: ",")
+    }
+    let albums = try Albums(
+      string: """
+        {"indexed":[\(list { "{\"picture\":\($0)}" })],
+         "titled":[\(list { "{\"pictures\":[\($0)],\"data\":[\($0)]}" })]}
+        """)
+    #expect(albums.indexed.count == count && albums.titled.count == count)
+    #expect(try Albums(data: albums.jsonData()) == albums)
   }
 
   /// The constraint `.unique` creates no set, so it can use hashes of all bytes and digits.
@@ -118,6 +188,7 @@ import Testing
     #expect(try Boxes(string: #"{"boxes":[\#(box),\#(box)]}"#).boxes.count == 2)
     let error = try modelError { try Boxes(string: #"{"boxes":[\#(box),\#(box),\#(box)]}"#) }
     #expect(error.issues.map(\.kind) == [Self.tooMany])
+    #expect(error.issues.map(\.fix) == ["use an array with the constraint .unique"])
   }
 
   final class Node: JSONModel {

@@ -180,7 +180,9 @@ extension JSONReader {
     return (try? reader.takeString()) ?? ""
   }
 
-  mutating func fail(limit reason: String) -> ReadingStopped { failBeyondLimit(reason) }
+  mutating func fail(limit reason: String, fix: String?) -> ReadingStopped {
+    failBeyondLimit(reason, fix: fix)
+  }
 
   func locate(_ issues: inout [JSONModelError.Issue], at places: [IssuePlace]) {
     var locator = DocumentLocator(cursor)

@@ -24,7 +24,7 @@ final class ImportContext: DecodingScope {
   /// The number of arrays and objects that may be nested inside the value.
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
-  var exceeded: (reason: String, path: [JSONKeyPath.Component])?
+  var exceeded: (reason: String, fix: String?, path: [JSONKeyPath.Component])?
   /// The issues of the last model inside the value that could not be imported, with paths relative
   /// to the value, and the error that its import has thrown.
   var failure: (error: JSONModelError, entries: [IssueCollector.Entry])?
@@ -54,7 +54,7 @@ final class ImportContext: DecodingScope {
   }
 
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError {
-    if exceeded == nil { exceeded = (reason, codingPath.map(\.component)) }
+    if exceeded == nil { exceeded = (reason, nil, codingPath.map(\.component)) }
     return .dataCorrupted(.init(codingPath: codingPath, debugDescription: reason))
   }
 }

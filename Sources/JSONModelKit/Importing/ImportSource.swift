@@ -165,12 +165,16 @@ protocol ImportSource {
   func text(at mark: SourceMark) -> String
 
   /// Ends the import because the next value exceeds a limit.
-  mutating func fail(limit reason: String) -> ReadingStopped
+  ///
+  /// - Parameter fix: A change to the code that avoids it, if there is one.
+  mutating func fail(limit reason: String, fix: String?) -> ReadingStopped
   /// The issue for the error that the source has thrown.
   var failureIssue: JSONModelError.Issue { get }
 }
 
 extension ImportSource {
+  mutating func fail(limit reason: String) -> ReadingStopped { fail(limit: reason, fix: nil) }
+
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
   func takeFastDouble() -> Double? { nil }

@@ -52,11 +52,11 @@ extension Importer where Source: ImportSource {
     of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ValueShape,
     from start: Source.Bookmark
   ) throws(ReadingStopped) {
-    if let (reason, path) = context.exceeded {
+    if let (reason, fix, path) = context.exceeded {
       source.rewind(to: start)
       // The path may end early, because a hook may have added the value.
       _ = try walk(path[...])
-      throw source.fail(limit: reason)
+      throw source.fail(limit: reason, fix: fix)
     }
     let entries = exchange(&context.tolerated, with: [])
     try adopt(entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }

@@ -22,7 +22,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> Bool {
     let key = type.hashableKey(keys, at: index)
     if shape.contents.contains(.equalHashes), !equalKeys.mayCompare(key, &budget.comparisons) {
-      throw source.fail(limit: ComparisonBudget.reason)
+      throw source.fail(limit: ComparisonBudget.reason, fix: "use String keys")
     }
     guard options.duplicateKeys == .reject else { return true }
     if equalKeys.areDifferent(from: key, text: text) { return true }

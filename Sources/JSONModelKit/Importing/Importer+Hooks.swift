@@ -127,7 +127,7 @@ extension Importer where Source: ImportSource {
       isFilled = try importer.fill(instance, schema, as: role)
     } catch {
       let issue = importer.source.failureIssue
-      throw source.fail(limit: "\(issue.kind)")
+      throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
     }
     let total = issues.total
     let found = importer.issues.takeFirstEntries()

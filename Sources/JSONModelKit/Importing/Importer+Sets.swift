@@ -55,7 +55,9 @@ extension Importer where Source: ImportSource {
     } else {
       type.discard(buffer, at: count)
     }
-    if budget.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
+    if budget.comparisons.isExhausted {
+      throw source.fail(limit: ComparisonBudget.reason, fix: element.fixForSetOfEqualHashes)
+    }
     guard case .equal(let earlier) = tracked else { return true }
     reportValue(.constraintViolated("duplicates element \(earlier)"), at: mark)
     return false
@@ -77,5 +79,15 @@ extension Importer where Source: ImportSource {
   /// Ends the import if the next value contains a string that is slow to hash.
   private mutating func checkTextsForHashing() throws(ReadingStopped) {
     if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
+  }
+}
+
+extension ValueShape {
+  /// What to use instead of a set of this shape that has too many elements with equal hashes.
+  ///
+  /// The constraint `.unique` hashes all bytes of a `Data` and all digits of a `Decimal`.
+  fileprivate var fixForSetOfEqualHashes: String {
+    storedType is any ExactlyHashable.Type
+      ? "use an array with the constraint .unique" : "use an array"
   }
 }

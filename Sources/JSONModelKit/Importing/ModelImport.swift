@@ -220,7 +220,7 @@ struct ModelImport {
   private func noteExceeded(_ issue: JSONModelError.Issue) {
     guard let outer, outer.context.exceeded == nil else { return }
     let path = outer.codingPath.map(\.component) + issue.keyPath.components
-    outer.context.exceeded = ("\(issue.kind)", path)
+    outer.context.exceeded = ("\(issue.kind)", issue.fix, path)
   }
 
   /// Reports the issues of the values that were replaced or dropped.

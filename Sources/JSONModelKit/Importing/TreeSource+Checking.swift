@@ -61,8 +61,8 @@ extension TreeSource {
     fail(.limitExceeded("nested deeper than \(maximumDepth.counted("level"))"), below: path)
   }
 
-  mutating func fail(limit reason: String) -> ReadingStopped {
-    fail(.limitExceeded(reason), below: [])
+  mutating func fail(limit reason: String, fix: String?) -> ReadingStopped {
+    fail(.limitExceeded(reason), below: [], fix: fix)
   }
 
   mutating func fail(

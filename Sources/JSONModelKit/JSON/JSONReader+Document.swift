@@ -35,7 +35,7 @@ extension JSONReader {
     return JSONModelError.Issue(
       kind: failure.kind,
       keyPath: locator.path(at: failure.value ?? failure.offset),
-      position: locator.position(of: failure.offset))
+      position: locator.position(of: failure.offset), fix: failure.fix)
   }
 }
 

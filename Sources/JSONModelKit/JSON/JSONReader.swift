@@ -237,13 +237,13 @@ extension JSONReader {
     throw failBeyondLimit("nested deeper than \(maximumDepth.counted("level"))")
   }
 
-  /// Records the exceeded limit.
+  /// Records the exceeded limit, and the change to the code that avoids it, if there is one.
   ///
   /// The caller throws the result. Unlike the callers of `fail`, it may contain `throw`, because it
   /// is not called for every value.
-  mutating func failBeyondLimit(_ reason: String) -> ReadingStopped {
+  mutating func failBeyondLimit(_ reason: String, fix: String? = nil) -> ReadingStopped {
     failure = ReadingFailure(
-      kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position)
+      kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position, fix: fix)
     return ReadingStopped()
   }
 }

@@ -5,4 +5,6 @@ struct ReadingFailure {
   var offset: ByteOffset
   /// The offset of the value that contains the offending byte; `nil` between values.
   var value: ByteOffset?
+  /// A change to the code that fixes the issue, if there is one.
+  var fix: String?
 }
