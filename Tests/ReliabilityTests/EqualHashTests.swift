@@ -91,7 +91,7 @@ import Testing
     let head = Data(repeating: 7, count: 90)
     let count = 20_000
     let elements = (0..<count).map { index in
-      let tail = withUnsafeBytes(of: UInt32(index)) { Data($0) } + Data(count: index % 300)
+      let tail = Data("\(index)".utf8) + Data(count: index % 300)
       return "\"\((head + tail).base64EncodedString())\""
     }
     let document = "{\"data\":[\(elements.joined(separator: ","))]}"

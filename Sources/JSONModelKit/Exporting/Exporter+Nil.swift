@@ -8,8 +8,8 @@ extension Exporter {
     for property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
   ) -> Bool {
     guard schema.plans[property.value].shape.isOptional else { return false }
-    return options.includesNulls || schema.writesNull(for: property)
-      || !schema.memberChecks.isEmpty && schema.nullsForMemberChecks(of: model).contains(property)
+    return options.includesNulls || schema.plans[property.value].isRequiredKey
+      || schema.nilMayHaveMeaning(property) && schema.writesNull(for: property, of: model)
   }
 
   func hasValue(
@@ -22,26 +22,28 @@ extension Exporter {
 }
 
 extension ClassSchema {
-  /// Whether a nil is always exported as null, because an absent key would mean something else.
-  @inline(__always) fileprivate func writesNull(for property: PropertyIndex) -> Bool {
-    plans[property.value].isRequiredKey || hasNonNilDefault(property)
+  /// Returns whether the nil of a property for which `nilMayHaveMeaning` is true is exported.
+  @inline(never) fileprivate func writesNull(
+    for property: PropertyIndex, of model: any JSONModelProtocol
+  ) -> Bool {
+    hasNonNilDefault(property) || nullsForMemberChecks(of: model).contains(property)
   }
 
   /// Returns the properties whose nil is exported as null because `.requires` or `.requiresOne`
   /// need their keys.
   ///
   ///     .requires("b", with: "a")     {"a":1,"b":null} is exported as it was imported
-  @inline(never) fileprivate func nullsForMemberChecks(
+  private func nullsForMemberChecks(
     of model: any JSONModelProtocol
   ) -> PropertySet {
     var written = PropertySet(count: plans.count)
     var nulls = written
     for index in plans.indices {
       let property = PropertyIndex(index)
-      if hasValue(property, in: model) || plans[index].shape.isOptional && writesNull(for: property)
-      {
-        _ = written.insert(property)
-      }
+      let isNull =
+        plans[index].shape.isOptional
+        && (plans[index].isRequiredKey || hasNonNilDefault(property))
+      if isNull || hasValue(property, in: model) { _ = written.insert(property) }
     }
     // Each null may be the condition of another check.
     var isComplete = false

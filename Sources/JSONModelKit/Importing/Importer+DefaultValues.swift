@@ -15,7 +15,7 @@ extension Importer where Source: ImportSource {
   ) {
     // These are usually nil, as in a new instance; then no new instance is needed.
     let isAsNew = schema.all.allSatisfy(except: seen) { property in
-      isNil(property, of: instance, schema) && !schema.hasNonNilDefault(property)
+      isNil(property, of: instance, schema) && !schema.nilMayHaveMeaning(property)
     }
     if isAsNew { return }
     let new = schema.type.init()

@@ -38,13 +38,10 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     as role: ObjectRole = .document
   ) throws(ReadingStopped) -> Bool {
-    let start = source.bookmark()
-    var isObject = try source.typeOfNext() == .object
-    if schema.willImport != nil, !isObject { isObject = try takeEmptyArray(as: shape) }
-    source.rewind(to: start)
-    guard let willImport = schema.willImport, isObject else {
+    guard let willImport = schema.willImport, try isObject(as: shape) else {
       return try fillCountingHook(instance, schema, shape, role)
     }
+    let start = source.bookmark()
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
     try checkNestedHooks()
@@ -66,6 +63,14 @@ extension Importer where Source: ImportSource {
     source.rewind(to: start)
     defer { source.rewind(to: end) }
     return try fill(instance, schema, role, from: tree, start)
+  }
+
+  /// Returns whether the next value is an object, or an empty array that represents one.
+  private mutating func isObject(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
+    if try source.typeOfNext() == .object { return true }
+    let start = source.bookmark()
+    defer { source.rewind(to: start) }
+    return try takeEmptyArray(as: shape)
   }
 
   /// Takes the members of an object for a hook or a discriminator function; returns nil if there

@@ -69,7 +69,7 @@ final class ClassSchema: Replacement {
   let cachedOutput = OnceReference<OutputPlan>()
   /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
   let cachedWholeOutput = OnceReference<OutputPlan>()
-  private let nonNilDefaults = OnceReference<Box<PropertySet>>()
+  private let meaningfulNils = OnceReference<Box<MeaningfulNils>>()
   /// The properties whose default values contain models that lack a value; see
   /// `ModelValidator.missingValues`.
   let incompleteDefaults = OnceReference<Box<PropertySet>>()
@@ -211,15 +211,22 @@ final class ClassSchema: Replacement {
     return errorNames.storeIfNil(Box(names)).value
   }
 
-  /// Returns whether the default value of an Optional property is not nil.
+  /// Returns whether nil differs from an absent key: the default value of the Optional is not nil, or
+  /// a constraint of the class may require the key.
   ///
-  /// An export then writes null for nil, because an absent key would keep the default value.
-  func hasNonNilDefault(_ property: PropertyIndex) -> Bool {
-    if let known = nonNilDefaults.with({ $0.value.contains(property) }) { return known }
-    return findNonNilDefaults().contains(property)
+  /// An export then may have to write null for nil.
+  func nilMayHaveMeaning(_ property: PropertyIndex) -> Bool {
+    if let known = meaningfulNils.with({ $0.value.all.contains(property) }) { return known }
+    return findMeaningfulNils().all.contains(property)
   }
 
-  @inline(never) private func findNonNilDefaults() -> PropertySet {
+  /// Returns whether the default value of an Optional property is not nil.
+  func hasNonNilDefault(_ property: PropertyIndex) -> Bool {
+    findMeaningfulNils().nonNilDefaults.contains(property)
+  }
+
+  @inline(never) private func findMeaningfulNils() -> MeaningfulNils {
+    if let known = meaningfulNils.load() { return known.value }
     let instance = type.init()
     var found = PropertySet(count: plans.count)
     // The value of a computed property may depend on properties without a value.
@@ -227,7 +234,9 @@ final class ClassSchema: Replacement {
       let property = PropertyIndex(index)
       if plan.shape.isOptional, hasValue(property, in: instance) { _ = found.insert(property) }
     }
-    return nonNilDefaults.storeIfNil(Box(found)).value
+    var all = found
+    for property in memberChecks.flatMap(\.needed) { _ = all.insert(property) }
+    return meaningfulNils.storeIfNil(Box(MeaningfulNils(nonNilDefaults: found, all: all))).value
   }
 
   /// The comparisons for equality and hashes: the one of the index property, or else those of all
@@ -291,4 +300,12 @@ final class ClassSchema: Replacement {
 
   /// Whether keys that no property uses must be reported to the importer.
   var needsUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
+}
+
+/// The Optional properties of which a nil is not the same as an absent key.
+private struct MeaningfulNils: Sendable {
+  /// Those whose default values are not nil.
+  let nonNilDefaults: PropertySet
+  /// These, and those that constraints of the class may require.
+  let all: PropertySet
 }

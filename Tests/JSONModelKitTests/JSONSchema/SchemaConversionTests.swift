@@ -193,7 +193,7 @@ struct SchemaConversionTests {
     let error = try importError { try Samples(string: #"{"sample":1.5,"unit":1.5}"#) }
     expectEqual(
       error.issues.map(\.message),
-      ["Sample", "Unit"].map { "expected \($0), found number with a fractional part" })
+      ["UInt", "Unit"].map { "expected \($0), found number with a fractional part" })
   }
 
   struct Tick { var count = 0 }
@@ -238,7 +238,7 @@ struct SchemaConversionTests {
     let error = try importError {
       try Ticks(string: #"{"tick":1.5,"ticks":[],"both":1.5,"name":"","own":1}"#)
     }
-    expectEqual(error.issues.map(\.message), ["expected Tick, found number with a fractional part"])
+    expectEqual(error.issues.map(\.message), ["expected Int, found number with a fractional part"])
     expectEqual(JSONErrorMessages.client.message(for: error.issues[0]), "must be an integer")
   }
 
