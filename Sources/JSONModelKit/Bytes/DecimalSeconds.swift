@@ -92,7 +92,8 @@ extension DecimalSeconds {
 
   @inline(never) private static func nearest(toLarge units: Int128, digits: Int) -> Double {
     var (magnitude, power, isExact) = (units.magnitude, -digits, true)
-    while magnitude > UInt64.max {
+    // Less than the greatest number, because 1 is added below.
+    while magnitude >= UInt64.max {
       let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
       (magnitude, power, isExact) = (quotient, power + 1, isExact && digit == 0)
     }

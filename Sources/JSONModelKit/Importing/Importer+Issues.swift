@@ -74,9 +74,10 @@ extension Importer where Source: ImportSource {
       if type != nil { try source.skipValue() }
       return false
     }
-    guard let type, !options.showsValues else {
-      return try rejectValue(expected: shape.expectedName, shape.jsonTypes)
+    guard let type else {
+      return try rejectValue(expected: shape.expectedSwiftName, shape.jsonTypes)
     }
+    if options.showsValues { return try rejectValue(expected: shape.expectedName, shape.jsonTypes) }
     let content = sharedMismatchContent(of: shape, type, at: mark)
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
     try source.skipValue()

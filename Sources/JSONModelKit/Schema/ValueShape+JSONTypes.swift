@@ -13,6 +13,12 @@ extension ValueShape {
     return set.jsonTypes.map(\.rawValue).alternatives
   }
 
+  /// The name of what an import expects instead of a Swift value that JSON does not have: the type,
+  /// if a value of the type would be stored unchanged.
+  var expectedSwiftName: String {
+    transformers?.storesUnchanged == true ? typeName : expectedName
+  }
+
   /// The name of the number type that a number does not fit: the type, or the parameter type of the
   /// only transformer that accepts numbers.
   var expectedNumberName: String {

@@ -5,7 +5,7 @@ final class TransformerSet: Sendable {
   /// The transformers for each JSON type, in the order of `JSONType.allCases`.
   private let byType: [[ImportTransformer]]
   /// Whether a Swift value of the type is stored without a transformer.
-  private let storesUnchanged: Bool
+  let storesUnchanged: Bool
   /// Whether values of JSON types that no transformer accepts are rejected, even if the type itself
   /// could be imported from them.
   let isExclusive: Bool

@@ -140,6 +140,12 @@ private func describe(number text: String) {
   line += " float " + (float.map { String($0.bitPattern, radix: 16) } ?? "-")
   line += " decimal " + (number.decimal.map { $0.text } ?? "-")
   if let parts = number.decimalParts { line += " exponent " + String(parts.exponent) }
+  for unit in [DecimalSeconds.Unit.second, .millisecond] {
+    let date = JSONNumber.reading(text) {
+      DecimalSeconds.secondsSince2001($0, in: unit, from: $1)
+    }
+    line += " date " + (date.map { String($0.bitPattern, radix: 16) } ?? "-")
+  }
   print(line)
 }
 
