@@ -46,6 +46,7 @@ extension JSONReader: ImportSource {
   var nonJSONTypeFix: String? { nil }
 
   var swiftValue: Any? { nil }
+  var toleratedIssues: [JSONModelError.Issue] { [] }
 
   var foundationObject: AnyObject? { nil }
 

@@ -2,6 +2,7 @@
 
 /// A position in a decoder whose value can be decoded as several types, one after the other.
 protocol DecoderPosition {
+  var codingPath: [any CodingKey] { get }
   func isNil() throws -> Bool
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
 }

@@ -20,18 +20,20 @@ extension DecoderReader {
   ///
   /// An import of the JSON form creates an equal instance, even if the decoder has other rules for
   /// dates than an import. Where its inferred form would not, the encoded form replaces it.
-  func decodedValue(of instance: Any, at position: some DecoderPosition) throws -> Any {
+  func decodedValue(of decoded: DecodedInstance, at position: some DecoderPosition) throws -> Any {
     let inferred = try guess(at: position)
     var json = inferred as? JSONValue
     var encoder = ValueEncoder<ValueMaker>()
     encoder.usesKeyMapping = usesKeyMapping
     encoder.includesWriteOnly = true
     // A value that cannot be encoded has only the inferred form.
-    if let encodable = instance as? any Encodable, let encoded = try? encoder.encode(encodable) {
+    if let encodable = decoded.instance as? any Encodable,
+      let encoded = try? encoder.encode(encodable)
+    {
       json = json?.completing(encoded) ?? encoded
     }
     guard let json else { return inferred }
-    return DecodedValue(instance: instance, json: json)
+    return DecodedValue(decoded, json: json)
   }
 }
 

@@ -173,9 +173,14 @@ struct DecoderReader: Sendable {
       return try attempt { try position.decode(any: decodable) }
     case .decodable(let type):
       // The type decodes itself by the decoder's own rules.
-      guard let instance = try attempt({ try position.decode(any: type) }) else { return nil }
-      return isForHook
-        ? try decodedValue(of: instance, at: position) : DecodedInstance(instance: instance)
+      let tolerated = ToleratedIssues()
+      let instance = try ToleratedIssues.$current.withValue(tolerated) {
+        try attempt { try position.decode(any: type) }
+      }
+      guard let instance else { return nil }
+      let decoded = DecodedInstance(
+        instance: instance, tolerated: tolerated.all(below: position.codingPath))
+      return isForHook ? try decodedValue(of: decoded, at: position) : decoded
     }
   }
 

@@ -48,6 +48,9 @@ protocol ImportSource {
   var nonJSONTypeFix: String? { get }
   /// The next value as a Swift value, if the source consists of such values.
   var swiftValue: Any? { get }
+  /// The issues that were tolerated when a decoder decoded the Swift value, with paths relative to
+  /// it.
+  var toleratedIssues: [JSONModelError.Issue] { get }
   /// The Foundation object from which the next value was converted.
   var foundationObject: AnyObject? { get }
 

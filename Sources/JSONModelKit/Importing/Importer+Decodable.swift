@@ -13,6 +13,12 @@ extension Importer where Source: ImportSource {
       return try rejectValue(shape)
     }
     if before == nil, let value = source.swiftValue, type.store(instance: value, in: slot) {
+      for issue in source.toleratedIssues {
+        tolerated.add(
+          issue,
+          at: IssuePlace(
+            mark: mark, sortIndexes: source.sortIndexes(of: mark), path: source.path(of: mark)))
+      }
       return true
     }
     guard let patch = try takeTypedValue() else { return false }

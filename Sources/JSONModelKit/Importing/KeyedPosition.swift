@@ -3,6 +3,8 @@ struct KeyedPosition: DecoderPosition {
   let container: KeyedDecodingContainer<JSONCodingKey>
   let key: JSONCodingKey
 
+  var codingPath: [any CodingKey] { container.codingPath + [key] }
+
   func isNil() throws -> Bool { try container.decodeNil(forKey: key) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

@@ -2,6 +2,8 @@
 struct SinglePosition: DecoderPosition {
   let container: any SingleValueDecodingContainer
 
+  var codingPath: [any CodingKey] { container.codingPath }
+
   func isNil() -> Bool { container.decodeNil() }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

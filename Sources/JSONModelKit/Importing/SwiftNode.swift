@@ -33,7 +33,7 @@ struct SwiftNode: TreeNode {
   }
 
   var nonJSONTypeName: String {
-    if let instance = decodedInstance { return JSONValue.nonJSONTypeName(of: instance) }
+    if let decodedInstance { return JSONValue.nonJSONTypeName(of: decodedInstance.instance) }
     if let type = modelType { return "an instance of \(swiftTypeName(type))" }
     if let type = keyType { return "a dictionary with \(swiftTypeName(type)) keys" }
     return JSONValue.nonJSONTypeName(of: any)
@@ -58,10 +58,14 @@ struct SwiftNode: TreeNode {
   }
 
   var swiftValue: Any? {
-    decodedInstance ?? (object as? DecodedValue)?.instance ?? JSONValue.unwrapped(any)
+    decodedInstance?.instance ?? JSONValue.unwrapped(any)
   }
 
-  private var decodedInstance: Any? { exactly(DecodedInstance.self)?.instance }
+  private var decodedInstance: DecodedInstance? {
+    exactly(DecodedInstance.self) ?? (object as? DecodedValue)?.decoded
+  }
+
+  var toleratedIssues: [JSONModelError.Issue] { decodedInstance?.tolerated ?? [] }
 
   var foundationObject: AnyObject? { object }
 

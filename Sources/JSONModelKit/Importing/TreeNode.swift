@@ -19,6 +19,8 @@ protocol TreeNode {
   var nonJSONTypeFix: String? { get }
   /// The value as a Swift value, if the tree consists of such values.
   var swiftValue: Any? { get }
+  /// The tolerated issues of models inside the Swift value, with paths relative to it.
+  var toleratedIssues: [JSONModelError.Issue] { get }
   /// The Foundation object from which the value was converted.
   var foundationObject: AnyObject? { get }
   var isNull: Bool { get }

@@ -88,6 +88,7 @@ extension TreeSource: ImportSource {
   var nonJSONTypeFix: String? { next.nonJSONTypeFix }
 
   var swiftValue: Any? { next.swiftValue }
+  var toleratedIssues: [JSONModelError.Issue] { next.toleratedIssues }
 
   var foundationObject: AnyObject? { next.foundationObject }
 

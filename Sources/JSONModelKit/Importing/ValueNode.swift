@@ -13,6 +13,7 @@ struct ValueNode: TreeNode {
   var jsonType: JSONType? { json.jsonType }
   var nonJSONTypeName: String { preconditionFailure("All values are JSON values.") }
   var swiftValue: Any? { nil }
+  var toleratedIssues: [JSONModelError.Issue] { [] }
   var foundationObject: AnyObject? { nil }
   var isNull: Bool { json.isNull }
   var isValue: Bool { true }

@@ -13,7 +13,7 @@ extension JSONModel {
         throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
       }
     }
-    let options = try JSONImportOptions(of: decoder)
+    let options = try JSONImportOptions(of: decoder).reporting(at: decoder.codingPath)
     let tree = try DecoderReader.tree(
       for: type(of: self), from: decoder, usesKeyMapping: options.usesKeyMapping)
     do throws(JSONModelError) {

@@ -3,11 +3,11 @@
 /// In a tree, it is its JSON form, except for the property that has the type. It is a class, because
 /// `FoundationObject` converts all objects in trees.
 final class DecodedValue {
-  let instance: Any
+  let decoded: DecodedInstance
   let json: JSONValue
 
-  init(instance: Any, json: JSONValue) {
-    self.instance = instance
+  init(_ decoded: DecodedInstance, json: JSONValue) {
+    self.decoded = decoded
     self.json = json
   }
 }
@@ -16,6 +16,8 @@ final class DecodedValue {
 /// its JSON form: only the property that has the type imports it.
 struct DecodedInstance {
   let instance: Any
+  /// The issues of models inside the instance that were tolerated, with paths relative to it.
+  let tolerated: [JSONModelError.Issue]
 }
 
 /// A value that a decoder of another library cannot decode as any type that has a JSON form.

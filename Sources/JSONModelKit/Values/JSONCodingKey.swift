@@ -19,7 +19,12 @@ struct JSONCodingKey: CodingKey {
 
 extension CodingKey {
   /// The key as a component of a key path.
+  ///
+  /// The decoders of Foundation name the elements of arrays `Index 0`, `Index 1` and so on.
   var component: JSONKeyPath.Component {
-    (self as? JSONCodingKey)?.intValue.map { .index($0) } ?? .key(stringValue)
+    guard let index = intValue, self is JSONCodingKey || stringValue == "Index \(index)" else {
+      return .key(stringValue)
+    }
+    return .index(index)
   }
 }
