@@ -240,7 +240,7 @@ extension Exporter {
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
     of model: any JSONModelProtocol, _ schema: ClassSchema
   ) {
-    guard writesNull(for: property, of: model, schema) else { return }
+    guard schema.writesNull(for: property, of: model, options) else { return }
     target.writeKey(of: member, in: plan)
     writeNil(of: schema.plans[property.value].shape)
   }

@@ -1,17 +1,6 @@
 // Properties without a value, which an export leaves out or writes as null.
 
 extension Exporter {
-  /// Returns whether a property without a value is exported as null; otherwise it is left out.
-  ///
-  /// Inlined, because a call would copy the exporter.
-  @inline(__always) func writesNull(
-    for property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
-  ) -> Bool {
-    guard schema.plans[property.value].shape.isOptional else { return false }
-    return options.includesNulls || schema.plans[property.value].isRequiredKey
-      || schema.nilMayHaveMeaning(property) && schema.writesNull(for: property, of: model)
-  }
-
   func hasValue(
     _ property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?
@@ -22,8 +11,19 @@ extension Exporter {
 }
 
 extension ClassSchema {
+  /// Returns whether a property without a value is exported as null; otherwise it is left out.
+  ///
+  /// A function of the schema, because a function of the exporter would copy the exporter.
+  @inline(__always) func writesNull(
+    for property: PropertyIndex, of model: any JSONModelProtocol, _ options: JSONExportOptions
+  ) -> Bool {
+    guard plans[property.value].shape.isOptional else { return false }
+    return options.includesNulls || plans[property.value].isRequiredKey
+      || nilMayHaveMeaning(property) && writesNull(for: property, of: model)
+  }
+
   /// Returns whether the nil of a property for which `nilMayHaveMeaning` is true is exported.
-  @inline(never) fileprivate func writesNull(
+  @inline(never) private func writesNull(
     for property: PropertyIndex, of model: any JSONModelProtocol
   ) -> Bool {
     hasNonNilDefault(property) || nullsForMemberChecks(of: model).contains(property)

@@ -14,7 +14,7 @@ extension Exporter {
       properties.contains { property in
         hasValue(property, of: model, schema, selection)
           || selection?.properties.contains(property) ?? true
-            && writesNull(for: property, of: model, schema)
+            && schema.writesNull(for: property, of: model, options)
       }
     case .tag(let tag, let properties):
       selection == nil

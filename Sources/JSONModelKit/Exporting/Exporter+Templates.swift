@@ -39,8 +39,8 @@ extension Exporter {
     guard case .property(let property) = content else { return false }
     let shape = schema.plans[property.value].shape
     guard shape.isOptional || shape.isPresence else { return true }
-    return hasValue(property, of: model, schema, nil)
-      || writesNull(for: property, of: model, schema)
+    return schema.hasValue(property, in: model)
+      || schema.writesNull(for: property, of: model, options)
   }
 
   /// Returns the value of a property in the tree.

@@ -29,7 +29,7 @@ struct Exporter<Target: ExportTarget> {
   private let room: StackRoom
 
   /// - Parameter depth: The number of arrays and objects around the root.
-  init(_ target: Target, options: JSONExportOptions, depth: Int = 0) {
+  init(_ target: consuming Target, options: JSONExportOptions, depth: Int = 0) {
     self.target = target
     self.options = options
     self.depth = depth

@@ -126,13 +126,13 @@ struct ModelExport {
   // MARK: - Export
 
   private func write<Target: ExportTarget>(
-    _ model: any JSONModelProtocol, to target: Target, depth: Int = 0
+    _ model: any JSONModelProtocol, to target: consuming Target, depth: Int = 0
   ) throws(JSONModelError) -> Target {
     let reference = ClassReference(
       prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
     try checkDeclarations(reference.declarationErrors)
     let schema = reference.schema
-    return try run(target, depth: depth) { exporter throws(ExportFailure) in
+    return try run(consume target, depth: depth) { exporter throws(ExportFailure) in
       let selection = try options.selection(of: schema)
       try exporter.writeModel(model, of: schema, selection, adding: options.addedMembers)
     }
@@ -151,10 +151,10 @@ struct ModelExport {
   }
 
   private func run<Target: ExportTarget>(
-    _ target: Target, depth: Int = 0,
+    _ target: consuming Target, depth: Int = 0,
     _ body: (inout Exporter<Target>) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> Target {
-    var exporter = Exporter(target, options: options, depth: depth)
+    var exporter = Exporter(consume target, options: options, depth: depth)
     do throws(ExportFailure) {
       try body(&exporter)
     } catch {

@@ -44,15 +44,16 @@ extension JSONValue {
     agrees(with: encoded) ? self : merging(encoded)
   }
 
-  /// Returns whether the value contains all of another one.
+  /// Returns whether all members that the encoded form has, too, are the same there.
+  ///
+  /// The encoded form also has default values, which an import must not receive.
   private func agrees(with encoded: JSONValue) -> Bool {
     var waiting = [(self, encoded)]
     while let (value, encoded) = waiting.popLast() {
       switch (value, encoded) {
       case (.object(let members), .object(let others)):
-        for (key, other) in others where members[key] != nil || !other.isNull {
-          guard let member = members[key] else { return false }
-          waiting.append((member, other))
+        for (key, member) in members {
+          if let other = others[key] { waiting.append((member, other)) }
         }
       case (.array(let elements), .array(let others)):
         guard elements.count == others.count else { return false }

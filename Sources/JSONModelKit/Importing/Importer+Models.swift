@@ -169,13 +169,13 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
-    let collected = state.rest?.collected ?? [:]
-    if state.role != .document { mergeCollected(collected, of: instance, schema, state.role) }
-    if state.role == .patch { return }
-    if state.role == .document, let offset = schema.unknownKeysOffset {
+    if state.role != .document {
+      mergeCollected(state.rest?.collected ?? [:], of: instance, schema, state.role)
+      if state.role == .patch { return }
+    } else if let offset = schema.unknownKeysOffset {
       Slot(
         of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self
-      ).store(collected)
+      ).store(state.rest?.collected ?? [:])
     }
     for (property, type) in schema.presences where !state.seen.contains(property) {
       storeAbsent(type, in: property, of: instance, schema)

@@ -20,8 +20,8 @@ final class ClassCluster: Sendable {
   let isOwn: Bool
   /// Whether all tags are strings.
   let hasOnlyStrings: Bool
-  /// Whether the tags that are strings have only ASCII characters.
-  private let hasOnlyASCII: Bool
+  /// The class for each tag, if all tags are small ASCII strings.
+  private let smallTags: [(tag: SmallText, reference: ClassReference)]?
   /// The clusters around this one, the outermost first: the rules of superclasses with other keys.
   ///
   /// In these clusters, every tag that leads to the class selects the class itself.
@@ -44,7 +44,7 @@ final class ClassCluster: Sendable {
     self.select = select
     self.isOwn = isOwn
     hasOnlyStrings = true
-    hasOnlyASCII = true
+    smallTags = nil
   }
 
   /// Creates a cluster in which a tag selects the class.
@@ -67,7 +67,8 @@ final class ClassCluster: Sendable {
     knownTags = Set(allTags)
     jsonTypes = rule.jsonTypes
     hasOnlyStrings = allTags.allSatisfy { $0.string != nil }
-    hasOnlyASCII = strings.keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+    let small = strings.compactMap { tag, reference in SmallText(tag).map { ($0, reference) } }
+    smallTags = small.count == strings.count ? small : nil
     self.otherwise = otherwise
     select = nil
     self.isOwn = isOwn
@@ -84,21 +85,18 @@ final class ClassCluster: Sendable {
   /// instructions than hashing.
   func reference(for tag: String) -> ClassReference? {
     if tag.isSlowToHash { return otherwise }
-    if classes.count <= 8 {
-      for (known, index) in classes where known == tag && hasSameCodePoints(known, tag) {
-        return index
+    guard classes.count <= 8 else {
+      guard let index = classes.index(forKey: tag), classes[index].key.isSame(as: tag) else {
+        return otherwise(for: tag)
       }
-    } else if let index = classes.index(forKey: tag), hasSameCodePoints(classes[index].key, tag) {
       return classes[index].value
     }
+    if let smallTags, let tag = SmallText(tag) {
+      for (known, reference) in smallTags where known == tag { return reference }
+    } else {
+      for (known, reference) in classes where known.isSame(as: tag) { return reference }
+    }
     return otherwise(for: tag)
-  }
-
-  /// Returns whether a tag that equals a known one by `==` has the same code points.
-  ///
-  /// A string that is not ASCII, but equals one in ASCII, has more bytes.
-  @inline(__always) private func hasSameCodePoints(_ known: String, _ tag: String) -> Bool {
-    known.utf8.count == tag.utf8.count && (hasOnlyASCII || known.isSame(as: tag))
   }
 
   /// Returns how a tag differs from the known one that looks the same; nil without one.
