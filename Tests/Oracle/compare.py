@@ -30,6 +30,17 @@ def same(a, b):
     return a == b
 
 
+def same_numbers(a, b):
+    """Equality of dumps, in which numbers are equal if their values are: a patch leaves 5.0 where the other model has 5."""
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(same_numbers(x, y) for x, y in zip(a, b))
+    if isinstance(a, dict) and isinstance(b, dict):
+        if a.keys() == b.keys() == {"number"}:
+            return float(a["number"]) == float(b["number"])
+        return a.keys() == b.keys() and all(same_numbers(a[k], b[k]) for k in a)
+    return same(a, b)
+
+
 def first_difference(a, b, path=""):
     """Where two dumps differ, as text."""
     if isinstance(a, list) and isinstance(b, list) and len(a) == len(b):
@@ -282,7 +293,7 @@ class Report:
         found = patch["merged"].get("value")
         is_hidden = lambda c: c.did_import or any(p.marker in ("Ignore", "Index") for p in c.properties)
         if found is not None and patch["equal"] and not reaches(self.world, cls, is_hidden):
-            if not same(ours, canonical(found)):
+            if not same_numbers(ours, canonical(found)):
                 self.add(case, "patch(from:) leads to other values", first_difference(ours, canonical(found)), "")
 
     def merge(self, case, instance, patch, actual):
@@ -309,7 +320,10 @@ class Report:
             self.in_memory(case, expected.value, actual["issues"], patch)
             text = write(guides.export_model(expected.value))
             found = actual["export"].get("text")
-            if found != text:
+            # The guides do not say where unknown members stand whose object has no other value.
+            in_any_order = found is not None and json.loads(found) == json.loads(text) and reaches(
+                self.world, expected.value.cls, lambda c: c.unknown_name)
+            if found != text and not in_any_order:
                 self.add(case, "export after a merge", text, json.dumps(actual["export"]), patch)
         if ok and not guides.has_duplicates(node):
             tree = self.expect(work, is_tree=True)

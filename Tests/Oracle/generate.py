@@ -463,8 +463,10 @@ class World:
                 self.tolerate(p)
             cls.own.append(p)
         self.populate(cls, count=2)
-        self.extra.append(cls)
         models = [c for c in self.roots if not c.generic]
+        if not models:
+            return
+        self.extra.append(cls)
         for model in rng.sample(models, min(len(models), 2)):
             made = Class("%s<%s>" % (cls.name, model.name))
             made.__dict__.update({k: v for k, v in cls.__dict__.items() if k not in ("name", "own", "checks", "requires")})

@@ -636,7 +636,7 @@ class Import:
                     drops.add(root.cluster[0])
                 elif is_patch and tag is not None:
                     raise Unsure("a patch with a tag for a class of unknown tags")
-            rest = collected(node, trie, drops)
+            rest = collected(node, trie, drops, is_patch)
             if is_patch or self.is_new:
                 merged = merging(Node("obj", [[k, None, v] for k, v in instance.values[name].items()]), rest)
                 instance.values[name] = {k: v for k, _, v in pruned(merged, trie).value}
@@ -861,7 +861,7 @@ def paths_of(cls):
     return trie
 
 
-def collected(node, trie, drops=()):
+def collected(node, trie, drops=(), is_patch=False):
     result = []
     for key, offset, child in node.value:
         if key in drops:
@@ -871,10 +871,14 @@ def collected(node, trie, drops=()):
         elif isinstance(trie[key], dict):
             is_array = any(isinstance(k, int) for k in trie[key])
             if child.kind == "obj" and not is_array:
-                rest = collected(child, trie[key])
+                rest = collected(child, trie[key], is_patch=is_patch)
                 if rest.value:
                     result.append([key, offset, rest])
-            elif child.kind != "null" and not (is_array and child.kind == "arr"):
+            elif child.kind == "null":
+                # In a patch, it deletes. In a document, it counts as an absent key.
+                if is_patch:
+                    result.append([key, offset, child])
+            elif not (is_array and child.kind == "arr"):
                 raise Unsure("another value on a key path, and @UnknownKeys")
     return Node("obj", result)
 

@@ -38,15 +38,28 @@ extension DecoderReader {
 }
 
 extension JSONValue {
-  /// Returns this form of a value if it agrees with the encoded form; otherwise the encoded form
-  /// with the members that only this one has.
+  /// Returns this form of a value with the parts of the encoded form that differ from it.
+  ///
+  /// Members that only the encoded form has are default values, which an import must not receive.
   fileprivate func completing(_ encoded: JSONValue) -> JSONValue {
-    agrees(with: encoded) ? self : merging(encoded)
+    var result = self
+    var waiting: [(path: [JSONKeyPath.Component], value: JSONValue, encoded: JSONValue)] = [
+      ([], self, encoded)
+    ]
+    while let (path, value, encoded) = waiting.popLast() {
+      if case .object(let members) = value, case .object(let others) = encoded {
+        for (key, member) in members {
+          if let other = others[key] { waiting.append((path + [.key(key)], member, other)) }
+        }
+      } else if !value.agrees(with: encoded) {
+        if path.isEmpty { return encoded }
+        result[JSONKeyPath(path)] = encoded
+      }
+    }
+    return result
   }
 
   /// Returns whether all members that the encoded form has, too, are the same there.
-  ///
-  /// The encoded form also has default values, which an import must not receive.
   private func agrees(with encoded: JSONValue) -> Bool {
     var waiting = [(self, encoded)]
     while let (value, encoded) = waiting.popLast() {

@@ -95,17 +95,21 @@ extension JSONModelProtocol where Self: JSONModel {
   /// members of the model.
   ///
   /// - Parameter paths: The key paths where the merge failed or its result still differs. The
-  ///   objects that directly enclose these key paths are replaced.
+  ///   innermost objects of the patch around these key paths are replaced.
   /// - Returns: Whether the patch has changed.
   private func complete(
     _ patch: inout JSONValue, around paths: [JSONKeyPath], from target: JSONValue
   ) -> Bool {
     var isChanged = false
-    for path in paths where path.components.count > 1 {
-      let parent = JSONKeyPath(Array(path.components.dropLast()))
-      guard let part = patch[parent]?.object, let whole = target[parent], whole != .object(part)
+    for path in paths {
+      var parent = path.components.dropLast()
+      while !parent.isEmpty, patch[JSONKeyPath(Array(parent))]?.object == nil {
+        parent = parent.dropLast()
+      }
+      let outer = JSONKeyPath(Array(parent))
+      guard !parent.isEmpty, let part = patch[outer], let whole = target[outer], whole != part
       else { continue }
-      patch[parent] = whole
+      patch[outer] = whole
       isChanged = true
     }
     return isChanged

@@ -60,4 +60,27 @@ struct DecodedToleranceTests {
       [["links[0].target"], ["links[1].target"]])
     try expectEqual(decode([Link].self, #"[{},{"target":7}]"#), [["[1].target"]])
   }
+
+  final class Inner: JSONModel { @RequiredKey var next: Int? }
+
+  struct Marked: Codable {
+    var id: UUID
+    var inner: Inner
+  }
+
+  final class Renamed: JSONModel {
+    var marked: Marked?
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  /// The encoded form of the UUID differs from the document; the null beside it stays.
+  @Test func nullsBelowAHookArePreserved() throws {
+    let text =
+      #"{"marked":{"id":"0f8fad5b-d9cb-469f-a165-70867728950e","inner":{"next":null}}}"#
+    let renamed = try JSONDecoder().decode(Renamed.self, from: Data(text.utf8))
+    #expect(renamed.marked?.inner.next == nil)
+    #expect(renamed.marked != nil)
+  }
 }

@@ -234,6 +234,32 @@ struct ModelPatchTests {
     expectEqual(original, edited)
   }
 
+  fileprivate class Kind: JSONModel {
+    var size: Int?
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["a": Flat.self, "b": Deep.self])
+    }
+    override class var keyMapper: JSONKeyMapper { ["size": "info.size"] }
+  }
+  fileprivate final class Flat: Kind {}
+  fileprivate final class Deep: Kind {
+    var level = 0
+    override class var keyMapper: JSONKeyMapper { ["level": "info.more.level"] }
+  }
+  fileprivate final class Owner: JSONModel { var kind: Kind? }
+
+  /// The patch lacks the object that encloses the missing key.
+  @Test func anotherClassHasItsKeysAtKeyPaths() throws {
+    let original = try Owner(string: #"{"kind":{"type":"a","info":{"size":1}}}"#)
+    let edited = try Owner(
+      string: #"{"kind":{"type":"b","info":{"size":1,"more":{"level":2}}}}"#)
+    for (one, other) in [(original, edited), (edited, original)] {
+      let changed = one.copy()
+      try changed.merge(value: other.patch(from: one))
+      expectEqual(changed, other)
+    }
+  }
+
   fileprivate final class Gallery: JSONModel { var shapes: [String: Shape] = [:] }
 
   /// A trial merge reports all incomplete classes at once.
