@@ -71,7 +71,8 @@ extension Importer where Source: ImportSource {
       entry.place = IssuePlace(
         mark: keyMark ?? location.mark,
         sortIndexes: sortIndexes.map { $0 + entry.place.sortIndexes } ?? [],
-        isAtKey: keyMark != nil, path: path.map { JSONKeyPath($0.components + location.rest) })
+        isAtKey: keyMark != nil || path != nil && entry.place.isAtKey,
+        path: path.map { JSONKeyPath($0.components + location.rest) })
       if path == nil {
         entry.issue.keyPath = JSONKeyPath(location.rest + entry.issue.keyPath.components)
       }

@@ -28,6 +28,31 @@ struct CodablePositionTests {
     }
   }
 
+  final class BelowHooks: JSONModel {
+    var page = Holder()
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+  final class Holder: JSONModel {
+    var one: [Hooked] = []
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+  final class Hooked: JSONModel {
+    var id: Int?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func theKeyBelowSeveralHooksHasItsPosition() throws {
+    let error = try importError {
+      try BelowHooks(string: #"{"page":{"one":[{"id":1,"extra":[]}]}}"#)
+    }
+    expectEqual(error.issues.map(\.position?.offset), [24])
+    expectEqual(error.keyPath, ["page", "one", 0, "extra"])
+  }
+
   static let objects = [
     #"{"extra":[],"names":[1,"a"]}"#, #"{"names":[]}"#, #"{"names":[1]}"#, #"{}"#,
     #"{"names":{"1":"a"}}"#, #"{"names":[1,"a"],"list":["x"]}"#, #"{"names":[1,"a"],"id":0}"#,
