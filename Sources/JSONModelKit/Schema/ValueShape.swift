@@ -129,7 +129,7 @@ struct ValueShape: Sendable, Hashable {
     node.with { $0.variant(form, replacement: replacement, native: native) }
   }
 
-  /// Stores the value that replaces a wrong one: nil, or that of `.or(_:)` or of an element's type.
+  /// Stores the value that replaces a wrong one: nil for `.orNil`, otherwise that of `.or(_:)`.
   func storeReplacement(by tolerance: Tolerance, in slot: Slot) {
     if case .orNil = tolerance { return storeNil(in: slot) }
     node.with { $0.replacement?.store(in: slot) }
