@@ -919,7 +919,9 @@ def merging(old, patch):
 
 
 def merged_node(old, patch):
-    """RFC 7396, with the offsets of the patch. It keeps duplicates, which are issues."""
+    """RFC 7396, with the offsets of the patch. A duplicate is an issue, also of a key that is deleted."""
+    if has_duplicates(patch):
+        raise Duplicate(None)
     if patch.kind != "obj":
         return patch
     changed = {k for k, _, _ in patch.value}

@@ -128,7 +128,7 @@ final class ModelComparison {
       let comparisons =
         comparesAll ? schema.comparisonsOfAllProperties : schema.comparisons
       // The properties of a class with hidden storage are unknown.
-      if comparisons.isEmpty, schema.hidesStorage { return false }
+      if comparisons.isEmpty, schema.declaration.hidesStorage { return false }
       return comparisons.allSatisfy { comparison in
         guard let pairs = comparison.pairs(of: models, schema) else { return false }
         waiting += pairs

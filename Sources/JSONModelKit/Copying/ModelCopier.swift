@@ -88,7 +88,7 @@ struct ModelCopier {
     ofVariable index: Int, in original: any JSONModelProtocol, _ schema: ClassSchema
   ) -> ElementBuffer? {
     let (variable, property) = schema.variables[index]
-    guard schema.hidesStorage || variable.isCopiedBySetter, let property,
+    guard schema.declaration.hidesStorage || variable.isCopiedBySetter, let property,
       property.value >= schema.storedCount
     else { return nil }
     let shape = schema.plans[property.value].shape

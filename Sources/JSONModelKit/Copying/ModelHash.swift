@@ -72,7 +72,9 @@ enum ModelHash {
     _ walk: Walk?, into hasher: inout Hasher
   ) {
     // A model whose properties cannot be compared is equal only to itself.
-    if comparisons.isEmpty, schema.hidesStorage { hasher.combine(ObjectIdentifier(model)) }
+    if comparisons.isEmpty, schema.declaration.hidesStorage {
+      hasher.combine(ObjectIdentifier(model))
+    }
     let values = ValueHash(outermost: walk?.outermost ?? type(of: model))
     for comparison in comparisons {
       let property = schema.variables[comparison.variable].property

@@ -27,8 +27,8 @@ extension Exporter {
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
     if schema.hasExportHook {
       try writeHooked(model, schema, selection) { members in
-        if schema.overridesWillExport { try model.willExport(&members) }
-        try schema.willExport?(&members)
+        if schema.declaration.overridesWillExport { try model.willExport(&members) }
+        try schema.declaration.willExport?(&members)
         if let added { members.merge(added) { $1 } }
       }
     } else {
@@ -39,7 +39,7 @@ extension Exporter {
           includesWriteOnly: options.includesWriteOnly
         ) { plan throws(ExportFailure) in
           target.beginObject(count: plan.members.count + (added?.count ?? 0))
-          if schema.unknownKeysOffset == nil, added == nil {
+          if schema.declaration.unknownKeysOffset == nil, added == nil {
             // A separate call with a literal: the nil that `unknownMembers` returns is released like
             // a dictionary, which takes 0.9 % of the instructions of an export of tweets.
             try writeMembers(of: model, plan, schema, selection, nil)
@@ -123,7 +123,8 @@ extension Exporter {
   @inline(__always) func unknownMembers(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) -> [String: JSONValue]? {
-    guard let offset = schema.unknownKeysOffset, selection?.includesUnknownKeys ?? true else {
+    guard let offset = schema.declaration.unknownKeysOffset, selection?.includesUnknownKeys ?? true
+    else {
       return nil
     }
     let slot = Slot(

@@ -8,7 +8,8 @@ extension Exporter {
     _ model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> Bool where Target == TreeTarget<Maker> {
     let plan = schema.output(includesWriteOnly: options.includesWriteOnly)
-    guard plan.nodes.isEmpty, plan.members.count <= 64, schema.unknownKeysOffset == nil else {
+    guard plan.nodes.isEmpty, plan.members.count <= 64, schema.declaration.unknownKeysOffset == nil
+    else {
       return false
     }
     var members: UInt64 = 0

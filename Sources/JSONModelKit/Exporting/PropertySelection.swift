@@ -19,7 +19,7 @@ struct PropertySelection {
   init(_ names: SelectedNames, of schema: ClassSchema) {
     properties = PropertySet(count: schema.names.count)
     for (name, part) in names.parts {
-      if name == schema.unknownKeysName { includesUnknownKeys = true }
+      if name == schema.declaration.unknownKeysName { includesUnknownKeys = true }
       guard let index = schema.names.firstIndex(of: name) else { continue }
       let property = PropertyIndex(index)
       _ = properties.insert(property)
@@ -48,7 +48,9 @@ extension JSONExportOptions {
         guard let first = schemas.first else {
           throw ExportFailure("\(path) does not lead to a property of a model")
         }
-        let owners = schemas.filter { $0.names.contains(name) || $0.unknownKeysName == name }
+        let owners = schemas.filter {
+          $0.names.contains(name) || $0.declaration.unknownKeysName == name
+        }
         guard let owner = owners.first else {
           throw ExportFailure(
             "\(first.name) has no property \"\(name)\"",

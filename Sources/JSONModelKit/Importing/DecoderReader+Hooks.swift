@@ -10,7 +10,7 @@
 extension ClassSchema {
   /// Whether hooks or discriminator functions of the class receive the whole object.
   var passesObjectsToHooks: Bool {
-    willImport != nil || overridesDidImport || cluster?.select != nil
+    declaration.willImport != nil || declaration.overridesDidImport || cluster?.select != nil
       || cluster?.outer.contains { $0.select != nil } == true
   }
 }

@@ -9,3 +9,23 @@ struct ImportBudget {
 
   init(_ options: JSONImportOptions) { models = options.maximumModels ?? .max }
 }
+
+/// The state of an import that also holds where another importer continues it: in the object that
+/// an import hook has changed, and in the models inside a `Codable` value.
+struct ImportScope {
+  /// How often the current value is imported, because several properties share an enclosing value.
+  var importCount = 1
+  /// The number of enclosing objects whose classes have an import hook.
+  var hooks = 0
+  /// The number of times that the enclosing `willImport` hooks receive the current value.
+  var hookCallCount = 0
+  /// Whether the document is a patch.
+  var isMerging = false
+  /// For a model inside a `Codable` value: its part of the patch, which was already merged.
+  ///
+  /// The object to import then also contains the members that the patch does not change.
+  var patch: JSONValue?
+  var budget: ImportBudget
+
+  init(_ options: JSONImportOptions) { budget = ImportBudget(options) }
+}

@@ -9,18 +9,8 @@
 /// The state that an import shares with the imports of models inside its `Codable` values.
 final class ImportContext: DecodingScope {
   let options: JSONImportOptions
-  /// The number of times that the value is imported, because properties share an enclosing value.
-  var importCount = 1
-  /// The number of enclosing objects whose classes have an import hook.
-  var hooks = 0
-  /// The number of times that the enclosing `willImport` hooks receive the value.
-  var hookCallCount = 0
-  var budget: ImportBudget
-  /// Whether the document is a patch.
-  var isMerging = false
-  /// The part of a patch that was merged into the value before the value is decoded; nil if there
-  /// is none.
-  var patch: JSONValue?
+  /// The state for the value: its patch is what was merged into the value before it is decoded.
+  var scope: ImportScope
   /// The number of arrays and objects that may be nested inside the value.
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
@@ -39,7 +29,7 @@ final class ImportContext: DecodingScope {
 
   init(options: JSONImportOptions) {
     self.options = options
-    budget = ImportBudget(options)
+    scope = ImportScope(options)
   }
 
   func importedModel(

@@ -22,7 +22,7 @@ extension Importer where Source: ImportSource {
 
   /// Returns the part of the patch for a value; nil if no patch was merged into it.
   func partOfPatch(for mark: SourceMark) -> JSONValue? {
-    guard let patch, let path = source.path(of: mark) else { return nil }
+    guard let patch = scope.patch, let path = source.path(of: mark) else { return nil }
     return patch.part(at: path)
   }
 

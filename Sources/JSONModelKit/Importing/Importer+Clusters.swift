@@ -111,7 +111,7 @@ extension Importer where Source: ImportSource {
     guard try walk(toTagOf: cluster, from: start) else {
       source.rewind(to: start)
       // A patch need not have the tags of the model that it is merged into.
-      if isMerging, isClassFixed { return reference }
+      if scope.isMerging, isClassFixed { return reference }
       report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]))
       return nil
     }

@@ -45,7 +45,7 @@ extension Importer where Source: ImportSource {
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
-    if first < schema.checkPlans.count {
+    if first < schema.checks.plans.count {
       try checkConstraints(of: instance, schema, state, from: start, sinceIndex: first)
     }
   }
@@ -56,17 +56,17 @@ extension Importer where Source: ImportSource {
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark, sinceIndex first: Int
   ) throws(ReadingStopped) {
     defer { extendLifetime(instance) }
-    var context = CheckContext(effort: budget.patterns, comparisons: budget.comparisons)
+    var context = CheckContext(effort: scope.budget.patterns, comparisons: scope.budget.comparisons)
     var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
-    for index in first..<schema.checkPlans.count {
-      let property = schema.checkPlans[index].property
+    for index in first..<schema.checks.plans.count {
+      let property = schema.checks.plans[index].property
       if !state.seen.contains(property) || state.hasFailed(property) { continue }
-      if schema.holdsQuickly(schema.checkPlans[index], for: instance) { continue }
-      if schema.checks[index].comparesTexts {
+      if schema.holdsQuickly(schema.checks.plans[index], for: instance) { continue }
+      if schema.checks.all[index].comparesTexts {
         try checkTextsForComparison(of: property, schema, from: start)
       }
       schema.withValue(of: property, in: instance) { slot in
-        schema.checks[index].check(slot, &context)
+        schema.checks.all[index].check(slot, &context)
       }
       if context.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
       if context.violations.isEmpty { continue }
@@ -78,8 +78,8 @@ extension Importer where Source: ImportSource {
         unlocated.add(violations, of: property, at: documentPath)
       }
     }
-    budget.patterns = context.effort
-    budget.comparisons = context.comparisons
+    scope.budget.patterns = context.effort
+    scope.budget.comparisons = context.comparisons
     if !unlocated.isEmpty { try report(unlocated, schema, from: start) }
     if !tolerable.isEmpty { try tolerate(tolerable, of: instance, schema, from: start) }
   }
@@ -181,7 +181,7 @@ extension Importer where Source: ImportSource {
 
   /// Records the elements dropped from an array if the constraints of its property may need them.
   @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: SourceMark) {
-    guard let schema = enclosing.schema, schema.with({ !$0.checkPlans.isEmpty }) else { return }
+    guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else { return }
     let path = source.path(of: mark)
     if indexGaps == nil { indexGaps = [:] }
     indexGaps?[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps

@@ -24,14 +24,14 @@ extension Importer where Source: ImportSource {
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
     let context = contextOfNext()
-    context.patch = before == nil ? partOfPatch(for: mark) : patch
+    context.scope.patch = before == nil ? partOfPatch(for: mark) : patch
     var caught: (any Error)?
     do {
       try type.store(decodedFrom: value, in: slot, context)
     } catch {
       caught = error
     }
-    budget = context.budget
+    scope.budget = context.scope.budget
     if caught == nil, context.tolerated.isEmpty, context.furtherTolerated == 0 { return true }
     let end = source.bookmark()
     try finishDecoding(of: value, caught, context, shape, from: start)
@@ -43,11 +43,7 @@ extension Importer where Source: ImportSource {
   private mutating func contextOfNext() -> ImportContext {
     let context = self.context ?? ImportContext(options: options)
     self.context = context
-    context.importCount = importCount
-    context.hooks = hooks
-    context.hookCallCount = hookCallCount
-    context.budget = budget
-    context.isMerging = isMerging
+    context.scope = scope
     context.hasIntolerableIssue = false
     context.remainingDepth = source.remainingDepth
     return context

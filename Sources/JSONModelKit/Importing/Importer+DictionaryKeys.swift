@@ -21,7 +21,8 @@ extension Importer where Source: ImportSource {
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     let key = type.hashableKey(keys, at: index)
-    if shape.contents.contains(.equalHashes), !equalKeys.mayCompare(key, &budget.comparisons) {
+    if shape.contents.contains(.equalHashes), !equalKeys.mayCompare(key, &scope.budget.comparisons)
+    {
       throw source.fail(limit: ComparisonBudget.reason, fix: "use String keys")
     }
     guard options.duplicateKeys == .reject else { return true }

@@ -19,7 +19,7 @@ extension Importer where Source: ImportSource {
   /// members.
   /// The registry of the class that declares the property determines whether it is accepted.
   mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
-    guard let shape, shape.acceptsEmptyArrayAsObject, !isMerging,
+    guard let shape, shape.acceptsEmptyArrayAsObject, !scope.isMerging,
       source.remainingDepth < options.effectiveDepth - rootDepth
     else { return false }
     let start = source.bookmark()

@@ -38,14 +38,14 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     as role: ObjectRole = .document
   ) throws(ReadingStopped) -> Bool {
-    guard let willImport = schema.willImport, try isObject(as: shape) else {
+    guard let willImport = schema.declaration.willImport, try isObject(as: shape) else {
       return try fillCountingHook(instance, schema, shape, role)
     }
     let start = source.bookmark()
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
     try checkNestedHooks()
-    guard hookCallCount < Self.maximumHookCallCount else {
+    guard scope.hookCallCount < Self.maximumHookCallCount else {
       throw source.fail(
         limit: "a value would be passed to import hooks more than \(Self.maximumHookCallCount) "
           + "times, because properties share a key")
@@ -62,7 +62,8 @@ extension Importer where Source: ImportSource {
     let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
     source.rewind(to: start)
     defer { source.rewind(to: end) }
-    return try fill(instance, schema, role, from: tree, start)
+    let patch = partOfPatch(for: mark)
+    return try fill(instance, schema, role, from: tree, start, patch: patch)
   }
 
   /// Returns whether the next value is an object, or an empty array that represents one.
@@ -114,19 +115,18 @@ extension Importer where Source: ImportSource {
   /// Imports a tree, which replaces the next object of the source, into an instance.
   private mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ role: ObjectRole,
-    from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
+    from tree: TreeSource<ValueNode>, _ start: Source.Bookmark, patch: JSONValue?
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, options: options)
-    importer.importCount = importCount
-    importer.isMerging = isMerging
-    importer.hooks = hooks + 1
-    importer.hookCallCount = hookCallCount + importCount
-    importer.budget = budget
+    importer.scope = scope
+    importer.scope.hooks += 1
+    importer.scope.hookCallCount += scope.importCount
+    importer.scope.patch = patch
     importer.enclosing = enclosing
     let isFilled: Bool
     defer {
       journal += importer.journal
-      budget = importer.budget
+      scope.budget = importer.scope.budget
     }
     do {
       isFilled = try importer.fill(instance, schema, as: role)
@@ -147,18 +147,18 @@ extension Importer where Source: ImportSource {
 
   // MARK: - After the import
 
-  /// Imports the next object into an instance; counts it in `hooks` if its class overrides
+  /// Imports the next object into an instance; counts it in the scope if its class overrides
   /// `didImport(_:)`.
   mutating func fillCountingHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
     _ role: ObjectRole
   ) throws(ReadingStopped) -> Bool {
-    guard schema.overridesDidImport else {
+    guard schema.declaration.overridesDidImport else {
       return try fill(instance, schema, shape, as: role)
     }
     try checkNestedHooks()
-    hooks += 1
-    defer { hooks -= 1 }
+    scope.hooks += 1
+    defer { scope.hooks -= 1 }
     return try fill(instance, schema, shape, as: role)
   }
 
@@ -166,7 +166,7 @@ extension Importer where Source: ImportSource {
   ///
   /// Each hook receives everything inside its object.
   mutating func checkNestedHooks() throws(ReadingStopped) {
-    guard hooks < Self.maximumImportCount else {
+    guard scope.hooks < Self.maximumImportCount else {
       throw source.fail(
         limit: "more than \(Self.maximumImportCount) nested objects with an import hook")
     }

@@ -2,15 +2,15 @@ extension Importer where Source: ImportSource {
   /// Imports the value of a member into every property that uses its key.
   @inline(__always) mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let isPlain =
-      property.value < schema.plans.count && schema.plans[property.value].isPlain
+    let isDirect =
+      property.value < schema.plans.count && schema.plans[property.value].road == .direct
       && state.role == .document
-    guard isPlain else { return try readOtherMember(property, of: instance, schema, &state) }
+    guard isDirect else { return try readOtherMember(property, of: instance, schema, &state) }
     let mark = source.mark()
     if try !readPlain(property, of: instance, schema) {
-      noteFailure(of: property, since: mark, of: instance, schema, &state, issuesBefore)
+      noteFailure(of: property, since: mark, of: instance, schema, &state)
     }
   }
 

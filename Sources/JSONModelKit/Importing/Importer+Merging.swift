@@ -126,7 +126,7 @@ extension Importer where Source: ImportSource {
     _ collected: [String: JSONValue], of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ role: ObjectRole
   ) {
-    guard let offset = schema.unknownKeysOffset else { return }
+    guard let offset = schema.declaration.unknownKeysOffset else { return }
     let slot = Slot(
       of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
     let before = role == .patch ? slot.load(as: [String: JSONValue].self) : [:]

@@ -8,7 +8,7 @@
 extension ClassSchema {
   /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
   @inline(__always) var hasOnlyDirectMembers: Bool {
-    heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil
+    heads.isEmpty && presences.isEmpty && !collectsUnknownKeys
   }
 
   /// Whether an import of valid members needs no other step than `validate()`.
@@ -55,8 +55,8 @@ extension Importer where Source: ImportSource {
     // Slots point into the instance, so it must not be released before the members are imported.
     // With a reference of type `AnyObject`, this is not a call.
     defer { extendLifetime(instance as AnyObject) }
-    budget.models &-= role == .patch ? 0 : 1
-    if budget.models < 0 { throw failBeyondMaximumModels() }
+    scope.budget.models &-= role == .patch ? 0 : 1
+    if scope.budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
     let start = schema.needsObjectOffsets ? source.bookmark() : nil
     var (progress, expected) = (MemberProgress.beforeObject, PropertyIndex(0))
@@ -65,7 +65,7 @@ extension Importer where Source: ImportSource {
       progress = source.takeMembers(
         of: instance, schema, from: .beforeObject, seen: &seen, expecting: &expected)
       // The loop imports most such objects completely.
-      if case .afterObject = progress, schema.hasOnlyMembers, !isReused, patch == nil,
+      if case .afterObject = progress, schema.hasOnlyMembers, !isReused, scope.patch == nil,
         seen.contains(allOf: schema.requiredOrKept)
       {
         return try validate(instance, schema, at: mark, from: nil)
@@ -73,7 +73,7 @@ extension Importer where Source: ImportSource {
     }
     // Created here, because it takes more instructions to destroy than `seen`.
     var state = ObjectState<Source.Bookmark>(
-      mark: mark, seen: consume seen, role: role)
+      mark: mark, seen: consume seen, role: role, issuesBefore: issues.total)
     return try fillFurther(
       instance, schema, shape, &state, progress, expecting: expected, from: start,
       isReused: isReused)
@@ -85,9 +85,7 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>, _ progress: MemberProgress,
     expecting expected: PropertyIndex, from start: Source.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
-    // Local variables stay in registers.
-    var (progress, expected) = (progress, expected)
-    let issuesBefore = issues.total
+    var progress = progress
     if case .beforeObject = progress {
       var begun = try source.beginObject(
         readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
@@ -98,8 +96,23 @@ extension Importer where Source: ImportSource {
     let trial = schema.isTolerant ? issues.beginTrial() : nil
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
+    try readMembers(of: instance, schema, &state, progress, expecting: expected)
+    if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
+    enclosing = enclosingObject
+    if let trial { issues.end(trial) }
+    return try complete(instance, schema, state, from: start, isReused: isReused)
+  }
+
+  /// Imports the members of an object from one on.
+  @inline(__always) private mutating func readMembers(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>, _ progress: MemberProgress,
+    expecting expected: PropertyIndex
+  ) throws(ReadingStopped) {
+    // Local variables stay in registers.
+    var (progress, expected) = (progress, expected)
     let usesLoop = usesMemberLoop && state.role == .document
-    members: while true {
+    while true {
       switch progress {
       case .beforeKey:
         let keyMark = source.mark()
@@ -114,26 +127,30 @@ extension Importer where Source: ImportSource {
               of: instance, schema, from: .beforeValue, seen: &state.seen,
               expecting: &expected)
           } else {
-            try readMember(property, of: instance, schema, &state, issuesBefore)
+            try readMember(property, of: instance, schema, &state)
           }
         } else {
           try readUnknownMember(at: keyMark, schema, &state)
         }
       case .beforeValue:
         let property = PropertyIndex(expected.value &- 1)
-        try readMember(property, of: instance, schema, &state, issuesBefore)
+        try readMember(property, of: instance, schema, &state)
         progress = source.takeMembers(
           of: instance, schema, from: .afterValue, seen: &state.seen, expecting: &expected)
       case .afterValue:
         let hasMember = try source.advanceToNextMember(readBy: schema.keys)
         progress = hasMember ? .beforeKey : .afterObject
-      case .beforeObject, .afterObject: break members
+      case .beforeObject, .afterObject: return
       }
     }
-    if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
-    enclosing = enclosingObject
-    if let trial { issues.end(trial) }
-    if patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
+  }
+
+  /// Performs the steps after the members of an object.
+  @inline(__always) private mutating func complete(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: borrowing ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
+  ) throws(ReadingStopped) -> Bool {
+    if scope.patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
     }
@@ -144,14 +161,14 @@ extension Importer where Source: ImportSource {
     // Constraints are checked even if other properties have issues. `validate()` is called only
     // without issues.
     if let start {
-      if !schema.checkPlans.isEmpty {
+      if !schema.checks.plans.isEmpty {
         try checkConstraints(of: instance, schema, state, from: start)
       }
       if !schema.memberChecks.isEmpty {
         checkMembers(of: instance, schema, state, at: state.mark)
       }
     }
-    guard issues.total == issuesBefore else {
+    guard issues.total == state.issuesBefore else {
       issues.trim()
       return false
     }
@@ -172,7 +189,7 @@ extension Importer where Source: ImportSource {
     if state.role != .document {
       mergeCollected(state.rest?.collected ?? [:], of: instance, schema, state.role)
       if state.role == .patch { return }
-    } else if let offset = schema.unknownKeysOffset {
+    } else if let offset = schema.declaration.unknownKeysOffset {
       Slot(
         of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self
       ).store(state.rest?.collected ?? [:])
@@ -210,13 +227,16 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
     let access = schema.plans[property.value].access
-    if access == .exportOnly || access == .readOnly && options.rejectsReadOnly && patch == nil {
+    if access == .exportOnly || access == .readOnly && options.rejectsReadOnly && scope.patch == nil
+    {
       try skipValue(of: property, schema)
     } else if state.role != .document {
       if try mergeProperty(property, of: instance, schema, state.role) {
         state.noteFailure(of: property, schema)
       }
-    } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
+    } else if schema.plans[property.value].road == .direct,
+      schema.plans[property.value].shape.replacement == nil
+    {
       _ = try readPlain(property, of: instance, schema)
     } else {
       try readSpecial(property, of: instance, schema, &state)

@@ -132,7 +132,8 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>, _ unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) -> Bool {
     let collectsUnknown = schema.collectsUnknownKeys && node.otherKeysAreUnknown
-    let rejectsUnknown = !collectsUnknown && schema.rejectsUnknownKeys && node.otherKeysAreUnknown
+    let rejectsUnknown =
+      !collectsUnknown && schema.declaration.rejectsUnknownKeys && node.otherKeysAreUnknown
     let begun = try source.beginObject(
       readBy: node.keys, includesUnknown: rejectsUnknown || collectsUnknown)
     guard var hasMember = begun else { return false }
@@ -267,13 +268,13 @@ extension Importer where Source: ImportSource {
   mutating func multiplyingImportCount(
     by count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
   ) throws(ReadingStopped) {
-    let before = importCount
+    let before = scope.importCount
     guard before <= Self.maximumImportCount / count else {
       throw source.fail(limit: tooManyImports)
     }
-    importCount = before * count
+    scope.importCount = before * count
     try body(&self)
-    importCount = before
+    scope.importCount = before
   }
 
   /// Advances from a value along the components of a path.

@@ -49,13 +49,13 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard try read(element, into: buffer.slot(after: count, of: element)) else { return false }
-    let tracked = tracker?.insert(buffer, at: count, index, &budget.comparisons) ?? .new
+    let tracked = tracker?.insert(buffer, at: count, index, &scope.budget.comparisons) ?? .new
     if case .new = tracked {
       count += 1
     } else {
       type.discard(buffer, at: count)
     }
-    if budget.comparisons.isExhausted {
+    if scope.budget.comparisons.isExhausted {
       throw source.fail(limit: ComparisonBudget.reason, fix: element.fixForSetOfEqualHashes)
     }
     guard case .equal(let earlier) = tracked else { return true }

@@ -127,10 +127,9 @@ extension Importer where Source: ImportSource {
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let toleratesParts =
-      property.value < schema.plans.count && schema.plans[property.value].toleratesParts
-      && state.role == .document
-    if toleratesParts {
+    if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
+      state.role == .document
+    {
       try readTolerantMember(property, of: instance, schema, &state)
     } else {
       try readSharedMember(property, of: instance, schema, &state)
@@ -150,9 +149,9 @@ extension Importer where Source: ImportSource {
   /// Records that the value of a member has issues, and replaces it if they are tolerated.
   @inline(never) mutating func noteFailure(
     of property: PropertyIndex, since mark: SourceMark, of instance: any JSONModelProtocol,
-    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
+    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
   ) {
-    let totalBefore = state.settledTotal ?? issuesBefore
+    let totalBefore = state.settledTotal ?? state.issuesBefore
     guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
       issues.tolerate(since: mark, totalBefore, in: &tolerated)
     else { return noteIssues(of: property, schema, &state) }

@@ -15,7 +15,7 @@ extension Importer where Source: ImportSource {
     at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
-    guard schema.unknownKeysOffset != nil else {
+    guard schema.declaration.unknownKeysOffset != nil else {
       state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
       settle(schema, &state)
       return try source.skipValue()

@@ -21,7 +21,8 @@ extension Importer where Source: ImportSource {
           if fix == nil { fix = try pathFix(for: property, schema, from: start) }
         }
         // If the class rejects unknown keys, the issue of the unknown key suggests the property.
-        if fix == nil, !schema.rejectsUnknownKeys, schema.alternatives[index][0].count == 1,
+        if fix == nil, !schema.declaration.rejectsUnknownKeys,
+          schema.alternatives[index][0].count == 1,
           case .key(let key) = schema.alternatives[index][0][0]
         {
           let keys =
@@ -62,7 +63,7 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
     from start: Source.Bookmark?
   ) throws(ReadingStopped) -> Bool {
-    if schema.overridesDidImport, let start {
+    if schema.declaration.overridesDidImport, let start {
       guard try notify(instance, schema, at: mark, from: start) else { return false }
     }
     let rejection: any Error

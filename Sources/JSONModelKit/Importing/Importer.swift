@@ -22,24 +22,12 @@ struct Importer<Source> {
   var issues: IssueCollector
   /// The issues of the values that were replaced or dropped.
   var tolerated: IssueCollector
-  /// How often the current value is imported, because several properties share an enclosing value.
-  var importCount = 1
-  /// The number of enclosing objects whose classes have an import hook.
-  var hooks = 0
-  var budget: ImportBudget
+  var scope: ImportScope
   var enclosing = EnclosingProperty()
   /// The last value with a wrong type.
   var lastMismatch: Mismatch?
-  /// Whether the document is a patch.
-  var isMerging = false
-  /// For a model inside a `Codable` value: its part of the patch, which was already merged.
-  ///
-  /// The object to import then also contains the members that the patch does not change.
-  var patch: JSONValue?
   /// The effort spent so far on searching objects for keys that are similar to missing ones.
   var hintEffort = 0
-  /// The number of times that the enclosing `willImport` hooks receive the current value.
-  var hookCallCount = 0
   /// The number of arrays and objects around the root value; 0 unless a key path leads to it.
   var rootDepth = 0
   /// The class that was selected for the last object of a class cluster whose import failed.
@@ -63,7 +51,7 @@ struct Importer<Source> {
   init(_ source: Source, options: JSONImportOptions) {
     self.source = source
     self.options = options
-    budget = ImportBudget(options)
+    scope = ImportScope(options)
     usesMemberLoop = options.duplicateKeys != .useLast
     issues = IssueCollector(maximum: options.maximumIssues)
     tolerated = IssueCollector(maximum: options.maximumIssues)

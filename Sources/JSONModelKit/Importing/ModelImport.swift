@@ -157,14 +157,11 @@ struct ModelImport {
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer {
-      importer.importCount = outer.context.importCount
-      importer.hooks = outer.context.hooks
-      importer.hookCallCount = outer.context.hookCallCount
-      importer.budget = outer.context.budget
-      importer.isMerging = outer.context.isMerging
-      importer.patch = outer.context.patch?.part(at: JSONKeyPath(outer.codingPath.map(\.component)))
+      let path = JSONKeyPath(outer.codingPath.map(\.component))
+      importer.scope = outer.context.scope
+      importer.scope.patch = outer.context.scope.patch?.part(at: path)
     }
-    defer { outer?.context.budget = importer.budget }
+    defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {
       // The stack may be nearly exhausted, because user code that runs during an import may start
@@ -253,7 +250,7 @@ struct ModelImport {
           ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
       }
     case .patched(let instance, let reference):
-      importer.isMerging = true
+      importer.scope.isMerging = true
       return try importer.mergeRoot(instance, reference)
     case .value(let store):
       guard let value = try importer.takeTypedValue() else { return false }

@@ -15,6 +15,8 @@ struct ObjectState<Bookmark> {
   /// The properties whose keys were read.
   var seen: PropertySet
   let role: ObjectRole
+  /// The number of issues before the object.
+  let issuesBefore: Int
   /// State that few objects need; nil in all others, so that there is nothing to release.
   private(set) var rest: Rest?
 
@@ -35,10 +37,11 @@ struct ObjectState<Bookmark> {
     init(failed: PropertySet) { self.failed = failed }
   }
 
-  init(mark: SourceMark, seen: PropertySet, role: ObjectRole) {
+  init(mark: SourceMark, seen: PropertySet, role: ObjectRole, issuesBefore: Int) {
     self.mark = mark
     self.seen = seen
     self.role = role
+    self.issuesBefore = issuesBefore
   }
 
   func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }
@@ -48,7 +51,7 @@ struct ObjectState<Bookmark> {
 
   /// Records that the value of a property has issues, so that its constraints are not checked.
   mutating func noteFailure(of property: PropertyIndex, _ schema: ClassSchema) {
-    if !schema.checkPlans.isEmpty { withRest { _ = $0.failed.insert(property) } }
+    if !schema.checks.plans.isEmpty { withRest { _ = $0.failed.insert(property) } }
   }
 
   /// Changes the rarely used state, and creates it if needed.

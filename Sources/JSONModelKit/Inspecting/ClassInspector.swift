@@ -196,27 +196,9 @@ extension ClassInspector {
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
       storage: .stored(offset: offset, variable: declaration.variables.count), key: .literal(""))
-    var (isCollector, isMarkedIgnored) = (false, false)
-    var otherMark: PropertyMark?
-    // The storage of a wrapped property `page` has the name `_page`.
-    while property.type != field.type || property.name.beginsWithUnderscore,
-      let marker = TypeKind(property.type).marker
-    {
-      if property.type == field.type { property.name = property.name.withoutFirstScalar }
-      switch marker.mark {
-      case .ignored: isMarkedIgnored = true
-      case .index: property.isIndex = true
-      case .optionalKey: property.isOptionalKey = true
-      case .requiredKey: property.isRequiredKey = true
-      case .required: property.isRequired = true
-      case .unknownKeys: isCollector = true
-      case .readOnly: property.mark(.readOnly)
-      case .writeOnly: property.mark(.writeOnly)
-      }
-      property.type = marker.wrappedType
-      // Descriptions hide a write-only value, even if the property is ignored.
-      if marker.mark != .ignored, marker.mark != .writeOnly { otherMark = marker.mark }
-    }
+    let marks = property.takeMarks()
+    let isMarkedIgnored = marks.contains(.ignored)
+    let isCollector = marks.contains(.unknownKeys)
     if property.type == field.type, property.name.beginsWithUnderscore,
       observableLevels.contains(ObjectIdentifier(level))
     {
@@ -232,7 +214,10 @@ extension ClassInspector {
       declaringClass: level)
     variable.isObserved = property.isObserved
     variable.access = property.access
-    if isMarkedIgnored { variable.markerWithoutEffect = otherMark }
+    if isMarkedIgnored {
+      // Descriptions hide a write-only value, even if the property is ignored.
+      variable.markerWithoutEffect = marks.last { $0 != .ignored && $0 != .writeOnly }
+    }
     if rejection == nil {
       variable.storage = DeclaredVariable.Storage(offset: offset, type: field.type)
     }

@@ -20,16 +20,10 @@ enum Conformance: String {
 
   /// Returns whether a type, or a part of it, is declared by the application.
   private static func hasOwnConformances(_ type: Any.Type) -> Bool {
-    switch TypeKind(type) {
-    case .leaf, .marker, .function: false
-    case .class(let type): ModelClasses.model(type) == nil
-    case .optional(let type): hasOwnConformances(type.wrappedType)
-    case .presence(let type): hasOwnConformances(type.wrappedType)
-    case .array(let type): hasOwnConformances(type.elementType)
-    case .dictionary(let type):
-      hasOwnConformances(type.keyType) || hasOwnConformances(type.valueType)
-    case .other: !LeafKind.isOnlyTransformed(type)
-    }
+    let kind = TypeKind(type)
+    if case .class(let type) = kind { return ModelClasses.model(type) == nil }
+    if kind.isOther { return !LeafKind.isOnlyTransformed(type) }
+    return kind.parts.contains { hasOwnConformances($0) }
   }
 
   private func conforms(_ type: Any.Type) -> Bool {
@@ -78,17 +72,9 @@ enum Conformance: String {
     ) -> (type: Any.Type, conformance: Conformance)? {
       conformances.first { $0.isIsolated(of: type) }.map { (type, $0) }
     }
-    switch TypeKind(type) {
-    case .optional(let type): return Self.isolated(in: type.wrappedType)
-    case .presence(let type): return Self.isolated(in: type.wrappedType)
-    case .array(let type):
-      let element = type.isSet ? isolated(in: type.elementType, [.hashable]) : nil
-      return element ?? Self.isolated(in: type.elementType)
-    case .dictionary(let type):
-      return isolated(in: type.keyType, [.hashable]) ?? Self.isolated(in: type.keyType)
-        ?? Self.isolated(in: type.valueType)
-    case .other, .class: return isolated(in: type, [.rawRepresentable, .decodable, .encodable])
-    case .leaf, .marker, .function: return nil
-    }
+    let kind = TypeKind(type)
+    if kind.isOther { return isolated(in: type, [.rawRepresentable, .decodable, .encodable]) }
+    if let hashed = kind.hashedPart, let found = isolated(in: hashed, [.hashable]) { return found }
+    return kind.parts.lazy.compactMap { Self.isolated(in: $0) }.first
   }
 }

@@ -44,4 +44,27 @@ struct DeclaredProperty: Sendable {
     else { return nil }
     return plain
   }
+
+  /// Unwraps the markers of a stored property, and returns them.
+  ///
+  /// The storage of a wrapped property `page` has the name `_page`.
+  mutating func takeMarks() -> [PropertyMark] {
+    let fieldType = type
+    var marks: [PropertyMark] = []
+    while type != fieldType || name.beginsWithUnderscore, let marker = TypeKind(type).marker {
+      if type == fieldType { name = name.withoutFirstScalar }
+      switch marker.mark {
+      case .index: isIndex = true
+      case .optionalKey: isOptionalKey = true
+      case .requiredKey: isRequiredKey = true
+      case .required: isRequired = true
+      case .readOnly: mark(.readOnly)
+      case .writeOnly: mark(.writeOnly)
+      case .ignored, .unknownKeys: break
+      }
+      marks.append(marker.mark)
+      type = marker.wrappedType
+    }
+    return marks
+  }
 }

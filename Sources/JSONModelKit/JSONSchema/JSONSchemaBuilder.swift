@@ -198,7 +198,7 @@ struct JSONSchemaBuilder {
     for path in schema.tags.flatMap(\.paths) {
       tree.add(SchemaObject(), at: path, isRequired: false)
     }
-    var result = tree.members(isClosed: schema.rejectsUnknownKeys)
+    var result = tree.members(isClosed: schema.declaration.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
     for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
     return result

@@ -32,7 +32,8 @@ struct DeclarationLinter {
     if Self.declaresCodingKeys(schema.type) {
       warn(schema, nil, "declares CodingKeys, which an import does not use; override keyMapper")
     }
-    for constant in schema.constants where !schema.type.propertyIsIgnored(constant.name) {
+    for constant in schema.declaration.constants where !schema.type.propertyIsIgnored(constant.name)
+    {
       warn(
         schema, constant.name,
         "is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)"

@@ -48,7 +48,7 @@ extension JSONModelProtocol where Self: JSONModel {
       var descriptions: [JSONPropertyDescription] = []
       for (position, (variable, property)) in schema.variables.enumerated() {
         descriptions += constants(of: schema, at: position)
-        let isCollector = variable.name == schema.unknownKeysName
+        let isCollector = variable.name == schema.declaration.unknownKeysName
         guard property != nil || variable.isIgnored || isCollector else { continue }
         descriptions.append(description(of: variable, property, schema))
       }
@@ -81,7 +81,7 @@ extension JSONModelProtocol where Self: JSONModel {
   private static func constants(
     of schema: ClassSchema, at position: Int
   ) -> [JSONPropertyDescription] {
-    schema.constants.filter { $0.position == position }.map { constant in
+    schema.declaration.constants.filter { $0.position == position }.map { constant in
       JSONPropertyDescription(
         name: constant.name, keys: [], typeName: swiftTypeName(constant.type), isRequired: false,
         isNullable: false, isIgnored: true, ignoredReason: DeclaredConstant.reason, isIndex: false,

@@ -11,7 +11,7 @@ extension ClassSchema {
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: false,
       type: plans[plan.property.value].shape.storedType)
-    return quickTests.hold(tests, for: slot)
+    return checks.quickTests.hold(tests, for: slot)
   }
 
   /// Returns the index of the first check plan whose constraints the fast tests do not show to be
@@ -22,9 +22,9 @@ extension ClassSchema {
     for instance: any JSONModelProtocol, seen: PropertySet
   ) -> Int {
     defer { extendLifetime(instance) }
-    for (index, plan) in checkPlans.enumerated() where seen.contains(plan.property) {
+    for (index, plan) in checks.plans.enumerated() where seen.contains(plan.property) {
       if !holdsQuickly(plan, for: instance) { return index }
     }
-    return checkPlans.count
+    return checks.plans.count
   }
 }

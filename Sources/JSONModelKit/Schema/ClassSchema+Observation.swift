@@ -20,7 +20,9 @@ extension ClassSchema {
 
   /// Returns the fix for an unknown key that is the name or key of a constant; nil for others.
   func fix(forUnknownKey key: String) -> String? {
-    let constant = constants.first { $0.name == key || $0.key.alternatives.contains([.key(key)]) }
+    let constant = declaration.constants.first {
+      $0.name == key || $0.key.alternatives.contains([.key(key)])
+    }
     return constant.map { "\($0.name) \(DeclaredConstant.reason)" }
   }
 }

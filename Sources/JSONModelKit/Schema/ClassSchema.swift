@@ -13,6 +13,7 @@
 /// The schema of one class: its properties, and the rules for importing and exporting them.
 final class ClassSchema: Replacement {
   let type: any JSONModelProtocol.Type
+  let declaration: ClassDeclaration
   let plans: [PropertyPlan]
   /// The properties as the loops of `takeMembers` import them.
   let expectedMembers: ExpectedMembers
@@ -32,10 +33,7 @@ final class ClassSchema: Replacement {
   let requiredOrKept: PropertySet
   /// All properties.
   let all: PropertySet
-  /// The constraint checks, and the fast tests that make most of them unnecessary.
-  let checks: [ValueCheck]
-  let checkPlans: [CheckPlan]
-  let quickTests: QuickTests
+  let checks: PropertyChecks
   /// The checks for the constraints of the whole object.
   let memberChecks: [MemberCheck]
   /// Whether an import may reuse the model in a default value.
@@ -57,12 +55,6 @@ final class ClassSchema: Replacement {
   let needsAdditionalSteps: Bool
   /// Properties of type `JSONPresence`, which an import sets if their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
-  let rejectsUnknownKeys: Bool
-  let unknownKeysOffset: Int?
-  let unknownKeysName: String?
-  /// The constants, which an import cannot set.
-  let constants: [DeclaredConstant]
-  let hidesStorage: Bool
   /// The property that identifies instances.
   let index: PropertyIndex?
   let cluster: ClassCluster?
@@ -76,11 +68,6 @@ final class ClassSchema: Replacement {
   private let errorNames = OnceReference<Box<ErrorNames>>()
   private let cachedComparisons = OnceReference<Box<[ValueComparison]>>()
   private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
-  let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
-  let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
-  /// Whether the class overrides the hooks of instances.
-  let overridesDidImport: Bool
-  let overridesWillExport: Bool
   /// Whether the class has an export hook, so that objects are first exported as JSON values.
   let hasExportHook: Bool
   /// The declaration errors of the class itself.
@@ -103,6 +90,7 @@ final class ClassSchema: Replacement {
     let columns = PropertyColumns(properties)
     self.replaced = replaced
     type = declaration.type
+    self.declaration = declaration
     storedCount = columns.storedCount
     accessors = columns.accessors
     nodes = columns.nodes
@@ -114,30 +102,16 @@ final class ClassSchema: Replacement {
     keys = layout.keys
     heads = layout.heads
     nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.clusterClasses ?? [])
-    var quickTests = QuickTests()
-    var checkPlans: [CheckPlan] = []
-    for (property, check) in columns.checks {
-      checkPlans.append(
-        CheckPlan(
-          property: property, offset: columns.plans[property.value].offset,
-          quickTests: property.value < storedCount ? quickTests.add(check) : nil))
-    }
-    checks = columns.checks.map(\.check)
-    self.checkPlans = checkPlans
-    self.quickTests = quickTests
+    checks = PropertyChecks(columns)
     memberChecks = layout.memberChecks(declaration.memberRules)
-    overridesDidImport = declaration.overridesDidImport
     hasExportHook = declaration.overridesWillExport || declaration.willExport != nil
-    overridesWillExport = declaration.overridesWillExport
     needsObjectOffsets =
-      overridesDidImport || !memberChecks.isEmpty || !checkPlans.isEmpty
+      declaration.overridesDidImport || !memberChecks.isEmpty || !checks.plans.isEmpty
       || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
       if keys.next(sharingKeyOf: PropertyIndex(index)) == nil { continue }
-      plans[index].isPlain = false
-      plans[index].toleratesParts = false
-      plans[index].isPlainUnlessNull = false
+      plans[index].road = .special
     }
     self.plans = plans
     expectedMembers = ExpectedMembers(plans, keys, replacing: unchanged?.expectedMembers)
@@ -156,18 +130,12 @@ final class ClassSchema: Replacement {
       && declaration.unknownKeysOffset == nil
       && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsDefaultValue }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
-    rejectsUnknownKeys = declaration.rejectsUnknownKeys
-    unknownKeysOffset = declaration.unknownKeysOffset
-    unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
     hasRequiredValues = plans.contains(where: \.isRequired)
     hasWriteOnly = plans.contains { $0.access == .writeOnly }
     isTolerant = plans.contains { $0.shape.replacement != nil }
-    willImport = declaration.willImport
-    needsAdditionalSteps = cluster != nil || declaration.willImport != nil || overridesDidImport
-    willExport = declaration.willExport
-    constants = declaration.constants
-    hidesStorage = declaration.hidesStorage
+    needsAdditionalSteps =
+      cluster != nil || declaration.willImport != nil || declaration.overridesDidImport
     index = columns.index
     self.declarationErrors = declarationErrors
     hasRejectedProperties = properties.count < declaration.properties.count
@@ -296,10 +264,10 @@ final class ClassSchema: Replacement {
   }
 
   /// Whether a property of the class collects unknown keys.
-  var collectsUnknownKeys: Bool { unknownKeysOffset != nil }
+  var collectsUnknownKeys: Bool { declaration.unknownKeysOffset != nil }
 
   /// Whether keys that no property uses must be reported to the importer.
-  var needsUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
+  var needsUnknownKeys: Bool { declaration.rejectsUnknownKeys || collectsUnknownKeys }
 }
 
 /// The Optional properties of which a nil is not the same as an absent key.

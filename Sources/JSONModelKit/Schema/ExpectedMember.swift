@@ -30,8 +30,7 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
     offset = plan.offset
     isOptional = plan.holdsOptional
     let hasOwnNull = plan.holdsOptional != plan.strictShape.isOptional
-    let isDirect = plan.isPlainUnlessNull || plan.toleratesParts
-    kind = isDirect && !hasOwnNull ? Kind(plan.strictShape.form) : .other
+    kind = plan.road != .special && !hasOwnNull ? Kind(plan.strictShape.form) : .other
     startsRun = kind.isLeaf && isFollowed
   }
 

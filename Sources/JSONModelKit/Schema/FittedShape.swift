@@ -38,7 +38,7 @@ struct FittedShape {
       }
       throw TransformerRejection(functionsOf: importer.target, element: elementType)
     case .date:
-      try require(Self.holdsDate(shape), "is for dates")
+      try require(shape.contents.contains(.dates), "is for dates")
     case .elements(let element, let areDropped):
       if case .presence(let value, let type) = shape.form {
         let fitted = try FittedShape(
@@ -99,17 +99,5 @@ struct FittedShape {
     let new = shape.variant(form, replacement: replacement, native: native ?? node)
     shape = ValueShape(new)
     node = new
-  }
-
-  /// Returns whether values of a shape are dates or collections of dates.
-  static func holdsDate(_ shape: ValueShape) -> Bool {
-    if LeafKind(shape.type) == .date { return true }
-    switch shape.form {
-    case .dictionary(let inner, let key, _): return holdsDate(inner) || holdsDate(key)
-    case .array(let inner, _), .optional(let inner), .presence(let inner, _):
-      return holdsDate(inner)
-    default:
-      return false
-    }
   }
 }

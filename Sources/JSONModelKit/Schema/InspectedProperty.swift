@@ -26,18 +26,15 @@ struct InspectedProperty {
     let whole = wrapped?.shape ?? shape
     let strictShape = whole.replacement?.strictShape ?? whole
     let checksNull = declared.isRequired && !strictShape.rejectsNull
-    let isDirectUnlessNull = accessor == nil && !checksNull && declared.access != .readOnly
-    let isDirect = isDirectUnlessNull && !keepsValueOnNull
+    var road = keepsValueOnNull ? PropertyRoad.directUnlessNull : .direct
+    if strictShape.contents.contains(.tolerance) {
+      road = whole.replacement == nil && !keepsValueOnNull ? .tolerant : .special
+    }
+    if accessor != nil || checksNull || declared.access == .readOnly { road = .special }
     plan = PropertyPlan(
       offset: offset, shape: shape, strictShape: strictShape, holdsOptional: shape.isOptional,
-      keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || checksNull || shape.contents.contains(.tolerance),
-      isPlain: isDirect && !strictShape.contents.contains(.tolerance),
-      toleratesParts: isDirect && strictShape.contents.contains(.tolerance)
-        && whole.replacement == nil,
-      isPlainUnlessNull: isDirectUnlessNull && !strictShape.contents.contains(.tolerance),
-      isRequiredKey: declared.isRequiredKey, access: declared.access,
-      isRequired: declared.isRequired)
+      keepsValueOnNull: keepsValueOnNull, road: road, isRequiredKey: declared.isRequiredKey,
+      access: declared.access, isRequired: declared.isRequired)
     isRequired =
       declared.isRequiredKey || declared.isRequired
       || !declared.isExportOnly && !declared.isOptionalKey && !acceptsNull

@@ -1,3 +1,16 @@
+/// The steps that import a member into a property.
+enum PropertyRoad: UInt8, Sendable {
+  /// The value is imported by `strictShape` into the storage of this property alone; if it is wrong,
+  /// it may be replaced afterwards.
+  case direct
+  /// The same, unless the value is null.
+  case directUnlessNull
+  /// The same as `direct`, but `strictShape` tolerates wrong elements or an empty string.
+  case tolerant
+  /// There are other steps, or several properties use the key.
+  case special
+}
+
 /// The plan for importing one property.
 ///
 /// The type is trivial: copying it does not retain anything.
@@ -14,15 +27,8 @@ struct PropertyPlan: Sendable {
   var holdsOptional: Bool
   /// Whether null leaves the property unchanged.
   var keepsValueOnNull: Bool
-  /// Whether the import needs other steps than importing the value by its shape and storing it.
-  var isSpecial: Bool
-  /// Whether a member is imported into this stored property only, by `strictShape` alone.
-  var isPlain: Bool
-  /// Whether a member is imported as if `isPlain` were true, but `strictShape` tolerates wrong
-  /// elements or an empty string.
-  var toleratesParts: Bool
-  /// Whether a member is imported like that of a plain property, unless its value is null.
-  var isPlainUnlessNull: Bool
+  /// How a member is imported into the property.
+  var road: PropertyRoad
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
   var access: PropertyAccess

@@ -122,15 +122,11 @@ struct ShapeBuilder {
 
   /// Returns a key type that JSON keys cannot represent, if a dictionary in the type has one.
   mutating func unusableKey(in type: Any.Type, _ registry: JSONTransformerRegistry) -> Any.Type? {
-    switch TypeKind(type) {
-    case .optional(let type): return unusableKey(in: type.wrappedType, registry)
-    case .array(let type): return unusableKey(in: type.elementType, registry)
-    case .presence(let type): return unusableKey(in: type.wrappedType, registry)
-    case .dictionary(let type):
-      let isUsable = shape(of: type.keyType, in: registry)?.canBeKey ?? false
-      return isUsable ? unusableKey(in: type.valueType, registry) : type.keyType
-    case .leaf, .class, .marker, .function, .other: return nil
+    let kind = TypeKind(type)
+    if let key = kind.dictionary?.keyType, shape(of: key, in: registry)?.canBeKey != true {
+      return key
     }
+    return kind.parts.last.flatMap { unusableKey(in: $0, registry) }
   }
 
   /// Returns the form of a type that is imported by its conformance to `RawRepresentable`, or else

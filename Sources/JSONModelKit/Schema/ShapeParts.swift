@@ -12,7 +12,8 @@
 // is built.
 
 extension ValueShape {
-  /// What the values of a shape may contain, at any depth; keys of dictionaries do not count.
+  /// What the values of a shape may contain, at any depth; keys of dictionaries do not count, except
+  /// for dates.
   struct Contents: OptionSet, Sendable {
     let rawValue: UInt16
 
@@ -30,6 +31,8 @@ extension ValueShape {
     static let equalHashes = Contents(rawValue: 1 << 6)
     /// Tolerated wrong values or elements.
     static let tolerance = Contents(rawValue: 1 << 7)
+    /// Dates, except as raw values.
+    static let dates = Contents(rawValue: 1 << 8)
 
     /// The contents of a value of a form.
     ///
@@ -55,11 +58,14 @@ extension ValueShape {
           if contains(.models) { insert(.setsOfModels) }
           if mayHoldModels { insert(.ownHashes) }
         }
-      case .dictionary(let inner, _, _), .presence(let inner, _): self = inner.contents
+      case .dictionary(let value, let key, _):
+        self = value.contents.union(key.contents.intersection(.dates))
+      case .presence(let inner, _): self = inner.contents
       case .optional(let inner), .transformed(otherwise: let inner?):
         self = inner.contents.subtracting(.tolerance)
       case .tolerant(let inner, _): self = inner.contents.union(.tolerance)
       }
+      if LeafKind(type) == .date { insert(.dates) }
     }
 
     init(rawValue: UInt16) { self.rawValue = rawValue }

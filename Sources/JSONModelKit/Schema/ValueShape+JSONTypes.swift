@@ -43,20 +43,11 @@ extension ValueShape {
   ///
   /// Client messages name them. Types that the shared registry converts are not included.
   var jsonTypes: [JSONTypeName] {
-    var shape = self
-    while true {
-      switch shape.form {
-      case .leaf(let kind): return kind.jsonTypes
-      case .model, .dictionary: return [.object]
-      case .array: return [.array]
-      case .transformed where shape.transformers?.isExclusive == true:
-        return shape.transformerTypes
-      case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
-        .tolerant(let inner, _), .transformed(let inner?):
-        shape = inner
-      case .transformed(nil), .decodable: return shape.transformerTypes
-      }
-    }
+    if case .transformed = form, transformers?.isExclusive == true { return transformerTypes }
+    if let inner = form.inner { return inner.jsonTypes }
+    if case .leaf(let kind) = form { return kind.jsonTypes }
+    let types = form.nativeTypes
+    return types == JSONType.allCases ? transformerTypes : types.typeNames
   }
 
   /// The JSON types that transformers accept.

@@ -26,29 +26,46 @@ struct ValueShape: Sendable, Hashable {
     /// A wrong value, or a wrong element of a collection, is tolerated.
     case tolerant(of: ValueShape, Tolerance)
 
-    /// The shapes that the form refers to, with that of the values of a dictionary first.
-    var parts: [ValueShape] {
+    /// The shape of the same JSON value, if the form only wraps it.
+    var inner: ValueShape? {
       switch self {
-      case .leaf, .model, .decodable, .transformed(otherwise: nil): []
-      case .dictionary(let value, let key, _): [value, key]
-      case .rawValue(let inner, _), .array(let inner, _), .optional(let inner),
-        .presence(let inner, _), .tolerant(let inner, _), .transformed(otherwise: let inner?):
-        [inner]
+      case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
+        .tolerant(let inner, _), .transformed(otherwise: let inner?):
+        inner
+      default: nil
       }
     }
+
+    /// The shape of the elements of an array or the values of a dictionary.
+    var element: ValueShape? {
+      switch self {
+      case .array(let element, _), .dictionary(let element, _, _): element
+      default: nil
+      }
+    }
+
+    /// The shape of the keys of a dictionary.
+    var key: ValueShape? { if case .dictionary(_, let key, _) = self { key } else { nil } }
+
+    /// The shapes that the form refers to, with that of the values of a dictionary first.
+    var parts: [ValueShape] { [inner, element, key].compactMap(\.self) }
 
     /// The JSON types that may be imported without a transformer.
     ///
     /// The null of an Optional does not count.
     var nativeTypes: [JSONType] {
+      if case .leaf(let kind) = self { return kind.nativeTypes }
+      if case .array = self { return [.array] }
+      // Any JSON type may be valid for other forms. A transformer of the application for any of
+      // them takes precedence over the raw value or `Codable`.
+      return isObject ? [.object] : JSONType.allCases
+    }
+
+    /// Whether an import without a transformer accepts only objects.
+    private var isObject: Bool {
       switch self {
-      case .leaf(let kind): kind.nativeTypes
-      case .model, .dictionary: [.object]
-      case .array: [.array]
-      // Any JSON type may be valid. A transformer of the application for any of them takes
-      // precedence over the raw value or `Codable`.
-      case .rawValue, .decodable, .optional, .presence, .transformed, .tolerant:
-        JSONType.allCases
+      case .model, .dictionary: true
+      default: false
       }
     }
   }
@@ -152,17 +169,13 @@ struct ValueShape: Sendable, Hashable {
   /// If so, no check for null is necessary before the import.
   var rejectsNull: Bool {
     var shape = untolerated
-    while true {
-      if shape.isOptional || shape.transformers?.accepts(.null) == true {
-        return false
+    while !shape.isOptional, shape.transformers?.accepts(.null) != true {
+      guard case .rawValue(let raw, _) = shape.form else {
+        return !shape.form.nativeTypes.contains(.null)
       }
-      switch shape.form {
-      case .leaf(let kind): return !kind.nativeTypes.contains(.null)
-      case .model, .array, .dictionary: return true
-      case .rawValue(let raw, _): shape = raw
-      case .optional, .presence, .transformed, .decodable, .tolerant: return false
-      }
+      shape = raw
     }
+    return false
   }
 
   /// Whether the type is a `JSONPresence`, which has a value for an absent key.

@@ -10,16 +10,17 @@ extension TypeKind {
   /// | `[T]`, `Set<T>`, `[String: T]`, `T?` | the result for `T` |
   /// | `NSString`, `NSNumber`, Foundation's collections | true |
   static func isJSON(_ type: Any.Type) -> Bool {
-    switch TypeKind(type) {
-    case .leaf(let kind): kind != .date
-    case .optional(let type): isJSON(type.wrappedType)
-    case .array(let type): isJSON(type.elementType)
-    case .dictionary(let type): type.keyType == String.self && isJSON(type.valueType)
-    case .class(let type):
-      type is NSString.Type || type is NSNumber.Type || type is NSArray.Type
-        || type is NSDictionary.Type || type is NSSet.Type || type is NSOrderedSet.Type
-        || type is NSNull.Type
-    case .presence, .marker, .function, .other: false
-    }
+    let kind = TypeKind(type)
+    if case .leaf(let leaf) = kind { return leaf != .date }
+    if case .class(let type) = kind { return isFoundationJSON(type) }
+    if case .presence = kind { return false }
+    if let dictionary = kind.dictionary, dictionary.keyType != String.self { return false }
+    return kind.parts.last.map { isJSON($0) } ?? false
+  }
+
+  private static func isFoundationJSON(_ type: AnyClass) -> Bool {
+    type is NSString.Type || type is NSNumber.Type || type is NSArray.Type
+      || type is NSDictionary.Type || type is NSSet.Type || type is NSOrderedSet.Type
+      || type is NSNull.Type
   }
 }

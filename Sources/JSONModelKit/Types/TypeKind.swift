@@ -75,6 +75,23 @@ enum TypeKind {
 }
 
 extension TypeKind {
+  /// The types that a container consists of: with the keys of a dictionary first.
+  var parts: [Any.Type] {
+    switch self {
+    case .optional(let type): [type.wrappedType]
+    case .presence(let type): [type.wrappedType]
+    case .array(let type): [type.elementType]
+    case .dictionary(let type): [type.keyType, type.valueType]
+    case .leaf, .class, .marker, .function, .other: []
+    }
+  }
+
+  /// The type of the elements of a set or of the keys of a dictionary.
+  var hashedPart: Any.Type? {
+    if let array, !array.isSet { return nil }
+    return array?.elementType ?? dictionary?.keyType
+  }
+
   var optional: (any OptionalShaped.Type)? {
     if case .optional(let type) = self { type } else { nil }
   }

@@ -198,7 +198,7 @@ struct ModelValidator {
       let sentence = check.sentence
       report(.constraintViolated(sentence), at: [], property: nil, detail: .reason(sentence))
     }
-    for (plan, check) in zip(schema.checkPlans, schema.checks)
+    for (plan, check) in zip(schema.checks.plans, schema.checks.all)
     where !failed.contains(plan.property) {
       let property = plan.property
       var context = CheckContext(effort: effort)

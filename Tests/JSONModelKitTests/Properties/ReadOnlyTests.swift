@@ -198,6 +198,35 @@ struct ReadOnlyTests {
     }
   }
 
+  /// A class whose import hook replaces the object that a merge has made of the old value and the
+  /// patch.
+  final class Hooked: JSONModel {
+    @ReadOnly var id = 7
+    var name = ""
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { $0["name"] = $0["name"] ?? $0["title"] }
+    }
+  }
+
+  struct HookedEnvelope: Codable { var owner: Hooked? }
+
+  final class Holder: JSONModel { var envelope: HookedEnvelope? }
+
+  @Test func patchesOfCodableValuesFollowTheRuleBelowAnImportHook() throws {
+    let holder = Holder()
+    holder.envelope = HookedEnvelope(owner: Hooked())
+    try holder.merge(
+      string: #"{"envelope": {"owner": {"name": "b"}}}"#, options: Self.body)
+    expectEqual(holder.envelope?.owner?.id, 7)
+    expectEqual(holder.envelope?.owner?.name, "b")
+    let error = try importError {
+      try holder.merge(string: #"{"envelope": {"owner": {"id": 1}}}"#, options: Self.body)
+    }
+    expectEqual(
+      error.issues.map(\.description),
+      ["line 1, column 31, envelope.owner.id: read-only key [read_only_key]"])
+  }
+
   /// A `Codable` type that passes its decoder's settings on to another decoder.
   private struct Forwarding: Codable {
     var box: Box
