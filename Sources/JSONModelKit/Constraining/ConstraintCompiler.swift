@@ -19,15 +19,8 @@ struct ConstraintCompiler {
     _ constraints: [JSONConstraint], for type: Any.Type
   ) throws(ConstraintRejection) -> ValueCheck {
     let kind = TypeKind(type)
-    if case .optional(let optional) = kind {
-      let inner = try check(constraints, for: optional.wrappedType)
-      if type == String?.self { return ValueCheck(.optionalString(inner), []) }
-      if type == Int?.self { return ValueCheck(.optionalInt(inner), []) }
-      if type == Double?.self { return ValueCheck(.optionalDouble(inner), []) }
-      return ValueCheck(.optional(optional, inner), [])
-    }
-    if case .presence(let presence) = kind {
-      return ValueCheck(.presence(presence, try check(constraints, for: presence.wrappedType)), [])
+    if let wrapped = kind.wrappedType {
+      return ValueCheck(kind, part: try check(constraints, for: wrapped))
     }
     var tests: [ConstraintTest] = []
     var (each, keys): ([JSONConstraint], [JSONConstraint]) = ([], [])
@@ -41,46 +34,41 @@ struct ConstraintCompiler {
       case .keys(let inner):
         guard kind.dictionary != nil else { throw rejection(constraint, "dictionaries", type) }
         keys += inner
-      default: tests.append(ConstraintTest(constraint, try method(constraint, for: type)))
+      default: tests.append(ConstraintTest(constraint, try method(constraint, for: type, kind)))
       }
     }
-    return ValueCheck(try form(of: kind, each: each, keys: keys), tests)
+    return ValueCheck(
+      kind, tests, part: try check(each, ofPart: kind.parts.last),
+      keys: try check(keys, ofPart: kind.dictionary?.keyType),
+      keyText: kind.dictionary.map { keyText($0.keyType) })
   }
 
-  private func form(
-    of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
-  ) throws(ConstraintRejection) -> ValueCheck.Form {
-    if case .array(let array) = kind {
-      return .array(
-        array, element: each.isEmpty ? nil : try check(each, for: array.elementType))
-    }
-    if case .dictionary(let dictionary) = kind {
-      return .dictionary(
-        dictionary, key: keys.isEmpty ? nil : try check(keys, for: dictionary.keyType),
-        value: each.isEmpty ? nil : try check(each, for: dictionary.valueType),
-        keyText: keyText(dictionary.keyType))
-    }
-    return .plain
+  /// Returns the check for the parts of values; nil without constraints.
+  private func check(
+    _ constraints: [JSONConstraint], ofPart type: Any.Type?
+  ) throws(ConstraintRejection) -> ValueCheck? {
+    guard let type, !constraints.isEmpty else { return nil }
+    return try check(constraints, for: type)
   }
 
   // MARK: - Single constraints
 
   private func method(
-    _ constraint: JSONConstraint, for type: Any.Type
+    _ constraint: JSONConstraint, for type: Any.Type, _ kind: TypeKind
   ) throws(ConstraintRejection) -> ConstraintTest.Method {
-    if let method = try directMethod(constraint, for: type) { return method }
-    if TypeKind(type).isOther,
-      let raw = type as? any (RawRepresentable & SendableMetatype).Type,
-      let inner = try directMethod(constraint, for: raw.rawType)
-    {
-      return .rawValue(raw, inner)
+    if let method = try directMethod(constraint, for: type, kind) { return method }
+    if kind.isOther, let raw = type as? any (RawRepresentable & SendableMetatype).Type {
+      let kind = TypeKind(raw.rawType)
+      if let inner = try directMethod(constraint, for: raw.rawType, kind) {
+        return .rawValue(raw, of: kind, inner)
+      }
     }
     throw rejection(constraint, Self.subject(of: constraint), type)
   }
 
   /// Returns the test for values of a type, or nil if the constraint does not apply to the type.
   private func directMethod(
-    _ constraint: JSONConstraint, for type: Any.Type
+    _ constraint: JSONConstraint, for type: Any.Type, _ kind: TypeKind
   ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     if constraint.isEmptyRange {
       throw ConstraintRejection(reason: "has the constraint \(constraint.name) with an empty range")
@@ -96,7 +84,7 @@ struct ConstraintCompiler {
     case .multiple(let divisor):
       return try multipleMethod(of: divisor, for: type)
     case .length(let bounds):
-      return type == String.self ? .length(LengthRule(bounds: bounds)) : nil
+      return type == String.self ? .value(LengthRule(bounds: bounds)) : nil
     case .characters(let bounds):
       return type == String.self ? .value(CharactersRule(bounds: bounds)) : nil
     case .pattern(let pattern):
@@ -112,11 +100,9 @@ struct ConstraintCompiler {
       if case .past = constraint.rule { return .value(NowRule(isPast: true)) }
       return .value(NowRule(isPast: false))
     case .count(let bounds):
-      let kind = TypeKind(type)
-      return kind.array.map { .elementCount($0, bounds) }
-        ?? kind.dictionary.map { .memberCount($0, bounds) }
+      return kind.array != nil || kind.dictionary != nil ? .count(bounds) : nil
     case .unique:
-      return try uniqueMethod(for: type)
+      return try uniqueMethod(for: kind)
     case .custom(let rule):
       return rule.valueType == type ? .value(rule) : nil
     case .not(let inner):
@@ -124,8 +110,8 @@ struct ConstraintCompiler {
     case .anyOf(let inner):
       return try anyMethod(inner, for: type)
     case .contains(let inner, let bounds):
-      guard let array = TypeKind(type).array else { return nil }
-      return .contains(array, try check([inner], for: array.elementType), bounds)
+      guard let array = kind.array else { return nil }
+      return .contains(try check([inner], for: array.elementType), bounds)
     case .requiredMembers:
       // Applies to a whole object, not to the value of a property.
       return nil
@@ -150,12 +136,7 @@ struct ConstraintCompiler {
       }
       fitting = converted
     }
-    switch fitting {
-    case let rule as BoundsRule<Int>:
-      return .int(lowest: rule.bounds.lowest ?? .min, highest: rule.bounds.highest ?? .max)
-    case let rule as BoundsRule<Double>: return .double(rule.bounds)
-    default: return .value(fitting)
-    }
+    return .value(fitting)
   }
 
   private func multipleMethod(
@@ -197,9 +178,9 @@ struct ConstraintCompiler {
   }
 
   private func uniqueMethod(
-    for type: Any.Type
+    for kind: TypeKind
   ) throws(ConstraintRejection) -> ConstraintTest.Method? {
-    guard let array = TypeKind(type).array, !array.isSet else { return nil }
+    guard let array = kind.array, !array.isSet else { return nil }
     guard array.elementType is any Hashable.Type else {
       throw ConstraintRejection(
         reason:
@@ -211,7 +192,7 @@ struct ConstraintCompiler {
         reason: "has the constraint .unique, but \(name) conforms to Hashable on one actor only; "
           + "declare the type nonisolated")
     }
-    return .unique(array)
+    return .unique
   }
 
   private func anyMethod(

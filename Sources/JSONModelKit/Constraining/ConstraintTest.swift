@@ -1,23 +1,19 @@
 /// One constraint, compiled for values of one type.
 struct ConstraintTest: Sendable {
   indirect enum Method: Sendable {
-    /// Fast paths for the most frequent types.
-    case int(lowest: Int, highest: Int)
-    case double(JSONConstraintBounds<Double>)
-    case length(LengthRule)
     case value(any ValueRule)
     case pattern(TextPattern)
-    case elementCount(any ArrayShaped.Type, JSONConstraintBounds<Int>)
-    case memberCount(any DictionaryShaped.Type, JSONConstraintBounds<Int>)
-    case unique(any ArrayShaped.Type)
+    /// The number of elements or members.
+    case count(JSONConstraintBounds<Int>)
+    case unique
     /// The test applies to the raw value.
-    case rawValue(any (RawRepresentable & SendableMetatype).Type, Method)
+    case rawValue(any (RawRepresentable & SendableMetatype).Type, of: TypeKind, Method)
     /// Violated if the inner check finds no violation.
     case not(ValueCheck)
     /// Violated if all checks find violations.
     case anyOf([ValueCheck])
     /// Violated if the number of elements without violations is out of bounds.
-    case contains(any ArrayShaped.Type, ValueCheck, JSONConstraintBounds<Int>)
+    case contains(ValueCheck, JSONConstraintBounds<Int>)
   }
 
   let method: Method
@@ -28,49 +24,62 @@ struct ConstraintTest: Sendable {
     sentence = constraint.sentence
   }
 
-  /// Tests the value in a slot.
-  func check(_ slot: Slot, _ context: inout CheckContext) { check(method, slot, &context) }
-
-  private func check(_ method: Method, _ slot: Slot, _ context: inout CheckContext) {
-    switch method {
-    case .int(let lowest, let highest):
-      let value = slot.load(as: Int.self)
-      if value < lowest || value > highest { fail(&context) }
-    case .double(let bounds):
-      if !bounds.contains(slot.load(as: Double.self)) { fail(&context) }
-    case .length(let rule):
-      if !rule.isSatisfied(by: slot.load(as: String.self)) { fail(&context) }
-    default: checkOther(method, slot, &context)
-    }
+  /// Tests the value in a slot, whose type is of a kind.
+  func check(_ slot: Slot, _ kind: TypeKind, _ context: inout CheckContext) {
+    check(method, slot, kind, &context)
   }
 
-  @inline(never) private func checkOther(
-    _ method: Method, _ slot: Slot, _ context: inout CheckContext
+  private func check(
+    _ method: Method, _ slot: Slot, _ kind: TypeKind, _ context: inout CheckContext
   ) {
     switch method {
-    case .int, .double, .length:
-      preconditionFailure("check(_:_:_:) tests these.")
     case .value(let rule): check(rule, slot, &context)
-    case .pattern(let pattern):
-      check(pattern, slot.load(as: String.self), &context)
-    case .elementCount(let type, let bounds):
-      type.withElements(in: slot) { if !bounds.contains($0.count) { fail(&context) } }
-    case .memberCount(let type, let bounds):
-      type.withMembers(in: slot) { keys, _ in if !bounds.contains(keys.count) { fail(&context) } }
-    case .unique(let type): checkUnique(type, slot, &context)
-    case .rawValue(let type, let inner):
-      type.withRawValue(in: slot) { check(inner, $0, &context) }
+    case .pattern(let pattern): check(pattern, slot.load(as: String.self), &context)
+    case .count(let bounds):
+      var count = 0
+      kind.forEachPart(in: slot) { _, _ in count += 1 }
+      if !bounds.contains(count) { fail(&context) }
+    case .unique:
+      if let type = kind.array { checkUnique(type, slot, &context) }
+    case .rawValue(let type, let kind, let inner):
+      type.withRawValue(in: slot) { check(inner, $0, kind, &context) }
     case .not(let inner):
       let (isSatisfied, uncheckedReason) = inner.result(for: slot, &context)
       // Inconclusive stays inconclusive when negated.
       if isSatisfied || uncheckedReason != nil { fail(&context, uncheckedReason: uncheckedReason) }
     case .anyOf(let checks): checkAny(checks, slot, &context)
-    case .contains(let type, let check, let bounds):
-      checkContains(type, check, bounds, slot, &context)
+    case .contains(let check, let bounds):
+      checkContains(check, bounds, slot, kind, &context)
     }
   }
 
-  func fail(
+  private func checkAny(_ checks: [ValueCheck], _ slot: Slot, _ context: inout CheckContext) {
+    var uncheckedReason: String?
+    for check in checks {
+      let result = check.result(for: slot, &context)
+      if result.isSatisfied { return }
+      uncheckedReason = uncheckedReason ?? result.uncheckedReason
+    }
+    fail(&context, uncheckedReason: uncheckedReason)
+  }
+
+  private func checkContains(
+    _ check: ValueCheck, _ bounds: JSONConstraintBounds<Int>, _ slot: Slot, _ kind: TypeKind,
+    _ context: inout CheckContext
+  ) {
+    var count = 0
+    var uncheckedReason: String?
+    kind.forEachPart(in: slot) { slot, _ in
+      let result = check.result(for: slot, &context)
+      if result.isSatisfied { count += 1 }
+      uncheckedReason = uncheckedReason ?? result.uncheckedReason
+    }
+    if uncheckedReason != nil || !bounds.contains(count) {
+      fail(&context, uncheckedReason: uncheckedReason)
+    }
+  }
+
+  private func fail(
     _ context: inout CheckContext, uncheckedReason: String? = nil, addition: String = ""
   ) {
     context.violations.append(
@@ -129,10 +138,10 @@ extension ConstraintTest.Method {
       // A list of strings compares the bytes of such a string.
       rule is any ConvertibleRule && !(rule.valueType is any RuleNumber.Type)
         && !(rule is OneOfRule<String>)
-    case .rawValue(_, let inner): inner.comparesTexts
-    case .not(let check), .contains(_, let check, _): check.comparesTexts
+    case .rawValue(_, _, let inner): inner.comparesTexts
+    case .not(let check), .contains(let check, _): check.comparesTexts
     case .anyOf(let checks): checks.contains(where: \.comparesTexts)
-    case .int, .double, .length, .pattern, .elementCount, .memberCount: false
+    case .pattern, .count: false
     }
   }
 }

@@ -23,6 +23,12 @@ struct ConstraintViolation {
     steps = [.index(index)]
   }
 
+  /// Reports the violation at the collection that has the invalid element.
+  mutating func moveToCollection() {
+    steps = []
+    isAtKey = false
+  }
+
   private var requirement: String {
     earlierElement.map { "duplicates element \($0)" } ?? sentence
   }

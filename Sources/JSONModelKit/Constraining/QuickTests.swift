@@ -31,19 +31,25 @@ extension ConstraintTest {
   ///
   /// - Parameter texts: Receives the strings.
   fileprivate func leafTest(_ texts: inout [SmallText]) -> LeafTest? {
-    switch method {
-    case .int(let lowest, let highest): .int(lowest: lowest, highest: highest)
-    case .double(let bounds) where bounds.includesLower || bounds.lower?.isFinite == true:
-      .double(
-        lowest: bounds.lower.map { bounds.includesLower ? $0 : $0.nextUp } ?? -.infinity,
-        highest: bounds.upper ?? .infinity,
-        includesHighest: bounds.includesUpper || bounds.upper == nil)
-    case .length(let rule):
-      .length(lowest: rule.bounds.lower ?? 0, highest: rule.bounds.highest ?? .max)
-    case .value(let rule as OneOfRule<String>):
-      Self.listTest(rule.values, &texts)
-    default: nil
+    guard case .value(let rule) = method else { return nil }
+    switch rule {
+    case let rule as BoundsRule<Int>:
+      return .int(lowest: rule.bounds.lowest ?? .min, highest: rule.bounds.highest ?? .max)
+    case let rule as BoundsRule<Double>: return Self.doubleTest(rule.bounds)
+    case let rule as LengthRule:
+      return .length(lowest: rule.bounds.lower ?? 0, highest: rule.bounds.highest ?? .max)
+    case let rule as OneOfRule<String>: return Self.listTest(rule.values, &texts)
+    default: return nil
     }
+  }
+
+  /// Returns nil for a lower bound that is excluded and has no next number.
+  private static func doubleTest(_ bounds: JSONConstraintBounds<Double>) -> LeafTest? {
+    guard bounds.includesLower || bounds.lower?.isFinite == true else { return nil }
+    return .double(
+      lowest: bounds.lower.map { bounds.includesLower ? $0 : $0.nextUp } ?? -.infinity,
+      highest: bounds.upper ?? .infinity,
+      includesHighest: bounds.includesUpper || bounds.upper == nil)
   }
 
   /// Returns a test for the small strings of a list; the full check accepts the others.
@@ -60,7 +66,7 @@ extension ConstraintTest {
   }
 
   fileprivate var countBounds: JSONConstraintBounds<Int>? {
-    if case .elementCount(_, let bounds) = method { return bounds }
+    if case .count(let bounds) = method { return bounds }
     return nil
   }
 }
@@ -70,24 +76,19 @@ extension ValueCheck {
   ///
   /// - Parameter texts: Receives the strings of lists.
   fileprivate func quickTests(_ texts: inout [SmallText]) -> [QuickTest]? {
-    switch form {
-    case .plain: leafTests(&texts)?.map { .value($0) }
-    case .optionalInt(let inner), .optionalString(let inner), .optionalDouble(let inner):
-      inner.leafTests(&texts)?.map { .optional($0) }
-    case .array(let type, let element):
-      quickTests(of: type, element, &texts)
-    default: nil
-    }
+    if let type = kind.array { return quickTests(of: type, &texts) }
+    if kind.optional == nil { return leafTests(&texts)?.map { .value($0) } }
+    return part?.leafTests(&texts)?.map { .optional($0) }
   }
 
   private func leafTests(_ texts: inout [SmallText]) -> [LeafTest]? {
-    guard case .plain = form else { return nil }
+    guard case .leaf = kind else { return nil }
     let quick = tests.compactMap { $0.leafTest(&texts) }
     return quick.count == tests.count ? quick : nil
   }
 
   private func quickTests(
-    of type: any ArrayShaped.Type, _ element: ValueCheck?, _ texts: inout [SmallText]
+    of type: any ArrayShaped.Type, _ texts: inout [SmallText]
   ) -> [QuickTest]? {
     let kind: QuickTest.QuickElement
     if type == [String].self {
@@ -104,7 +105,7 @@ extension ValueCheck {
       guard let bounds = test.countBounds else { return nil }
       quick.append(.count(kind, lowest: bounds.lower ?? 0, highest: bounds.highest ?? .max))
     }
-    guard let element else { return quick }
-    return element.leafTests(&texts).map { quick + $0.map { .elements($0) } }
+    guard let part else { return quick }
+    return part.leafTests(&texts).map { quick + $0.map { .elements($0) } }
   }
 }

@@ -2,7 +2,7 @@
 //
 //   var tags: [String]?   .count(1...5), .each(.length(1...20), .pattern("^[a-z]+$"))
 //
-//   optional -> array   count
+//   Optional -> array   count
 //                 element   length, pattern
 //
 // A check reads the value in place. A violation has the path from the property; paths are built for
@@ -10,117 +10,75 @@
 
 /// The compiled constraints of values of one type.
 final class ValueCheck: Sendable {
-  indirect enum Form: Sendable {
-    case plain
-    case optional(any OptionalShaped.Type, ValueCheck)
-    /// Optionals of the most frequent types, which have a fast path.
-    case optionalString(ValueCheck)
-    case optionalInt(ValueCheck)
-    case optionalDouble(ValueCheck)
-    case presence(any PresenceShaped.Type, ValueCheck)
-    /// An array or set.
-    ///
-    /// - element: The check of the elements, or nil if they have no constraints.
-    case array(any ArrayShaped.Type, element: ValueCheck?)
-    case dictionary(
-      any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?,
-      keyText: @Sendable (Slot) -> String)
-  }
-
-  let form: Form
+  let kind: TypeKind
   let tests: [ConstraintTest]
+  /// The check of the wrapped value, the elements, or the values of a dictionary; nil if they have
+  /// no constraints.
+  let part: ValueCheck?
+  /// The check of the keys of a dictionary, and the function that returns their strings.
+  let keys: ValueCheck?
+  let keyText: (@Sendable (Slot) -> String)?
   /// Whether the check hashes or compares strings as Swift does.
   let comparesTexts: Bool
 
-  init(_ form: Form, _ tests: [ConstraintTest]) {
-    self.form = form
+  init(
+    _ kind: TypeKind, _ tests: [ConstraintTest] = [], part: ValueCheck? = nil,
+    keys: ValueCheck? = nil, keyText: (@Sendable (Slot) -> String)? = nil
+  ) {
+    self.kind = kind
     self.tests = tests
-    let partsCompareTexts =
-      switch form {
-      case .plain: false
-      case .optional(_, let inner), .optionalString(let inner), .optionalInt(let inner),
-        .optionalDouble(let inner), .presence(_, let inner):
-        inner.comparesTexts
-      case .array(_, let element): element?.comparesTexts == true
-      case .dictionary(_, let key, let value, _):
-        key?.comparesTexts == true || value?.comparesTexts == true
-      }
-    comparesTexts = partsCompareTexts || tests.contains { $0.method.comparesTexts }
+    self.part = part
+    self.keys = keys
+    self.keyText = keyText
+    comparesTexts =
+      part?.comparesTexts == true || keys?.comparesTexts == true
+      || tests.contains { $0.method.comparesTexts }
   }
 
   /// Checks the value in a slot.
   func check(_ slot: Slot, _ context: inout CheckContext) {
-    for index in tests.indices { tests[index].check(slot, &context) }
-    switch form {
-    case .plain: break
-    case .optionalString(let check):
-      if let text = slot.load(as: String?.self) {
-        Slot.lend(text) { check.check($0, &context) }
+    for index in tests.indices { tests[index].check(slot, kind, &context) }
+    if part == nil, keys == nil { return }
+    kind.forEachPart(in: slot) { slot, step in
+      let known = context.violations.count
+      if case .member(let key) = step, let keys {
+        keys.check(key, &context)
+        for index in known..<context.violations.count { context.violations[index].isAtKey = true }
       }
-    case .optionalInt(let check):
-      if let number = slot.load(as: Int?.self) {
-        Slot.lend(number) { check.check($0, &context) }
-      }
-    case .optionalDouble(let check):
-      if let number = slot.load(as: Double?.self) {
-        Slot.lend(number) { check.check($0, &context) }
-      }
-    case .optional(let type, let check):
-      _ = type.withWrapped(in: slot) { check.check($0, &context) }
-    case .presence(let type, let check):
-      _ = type.withValue(in: slot) { check.check($0, &context) }
-    case .array(let type, let element?): checkElements(type, element, in: slot, &context)
-    case .dictionary(let type, let key, let value, let keyText) where key != nil || value != nil:
-      checkMembers(type, key, value, keyText, in: slot, &context)
-    case .array, .dictionary: break
+      part?.check(slot, &context)
+      if context.violations.count > known { locate(&context.violations, since: known, at: step) }
     }
   }
 
-  private func checkElements(
-    _ type: any ArrayShaped.Type, _ check: ValueCheck, in slot: Slot,
-    _ context: inout CheckContext
-  ) {
-    type.withElements(in: slot) { elements in
-      for index in 0..<elements.count {
-        let known = context.violations.count
-        check.check(elements[index], &context)
-        if context.violations.count == known { continue }
-        context.violations.locate(since: known, at: type.isSet ? nil : .index(index))
-      }
-    }
-  }
-
-  private func checkMembers(
-    _ type: any DictionaryShaped.Type, _ key: ValueCheck?, _ value: ValueCheck?,
-    _ keyText: (Slot) -> String, in slot: Slot, _ context: inout CheckContext
-  ) {
-    type.withMembers(in: slot) { keys, values in
-      for index in 0..<keys.count {
-        let known = context.violations.count
-        key?.check(keys[index], &context)
-        for violation in known..<context.violations.count {
-          context.violations[violation].isAtKey = true
-        }
-        value?.check(values[index], &context)
-        if context.violations.count == known { continue }
-        context.violations.locate(since: known, at: .key(keyText(keys[index])))
-      }
-    }
-  }
-}
-
-extension [ConstraintViolation] {
   /// Appends a step to the paths of the violations from an index on.
   ///
-  /// If the step is nil, the violations are reported at the collection itself.
-  fileprivate mutating func locate(since known: Int, at step: JSONKeyPath.Component?) {
-    for index in known..<count {
-      if let step {
-        self[index].steps.append(step)
-      } else {
-        self[index].steps = []
-        self[index].isAtKey = false
-      }
+  /// The violations of the elements of a set are reported at the set itself.
+  private func locate(
+    _ violations: inout [ConstraintViolation], since known: Int, at step: TypeKind.Step
+  ) {
+    let component: JSONKeyPath.Component
+    switch step {
+    case .value: return
+    case .element where kind.array?.isSet == true:
+      for index in known..<violations.count { violations[index].moveToCollection() }
+      return
+    case .element(let index): component = .index(index)
+    case .member(let key): component = .key(keyText?(key) ?? "")
     }
+    for index in known..<violations.count { violations[index].steps.append(component) }
+  }
+
+  /// Returns whether the check finds no violation.
+  ///
+  /// `uncheckedReason` is nil unless a constraint could not be checked. In that case, the result is
+  /// inconclusive.
+  func result(
+    for slot: Slot, _ context: inout CheckContext
+  ) -> (isSatisfied: Bool, uncheckedReason: String?) {
+    var inside = CheckContext(effort: context.effort, comparisons: context.comparisons)
+    check(slot, &inside)
+    context.effort = inside.effort
+    context.comparisons = inside.comparisons
+    return (inside.violations.isEmpty, inside.violations.lazy.compactMap(\.uncheckedReason).first)
   }
 }

@@ -37,7 +37,7 @@ struct ValueHash {
     var (count, sum) = (0, 0)
     shape.forEachPart(in: slot) { part, slot, step in
       count += 1
-      if case .member(let key, let keySlot) = step {
+      if case .member(let keySlot) = step, let key = shape.form.key {
         sum &+= hash { hasher in
           combine(keySlot, key, into: &hasher)
           combine(slot, part, into: &hasher)

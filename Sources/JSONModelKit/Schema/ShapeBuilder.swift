@@ -57,8 +57,8 @@ struct ShapeBuilder {
         form: wrapped.isOptional ? .optional(of: wrapped) : wrapped.form,
         transformers: wrapped.transformers, exporter: wrapped.isOptional ? nil : wrapped.exporter)
       return ShapeNode(
-        content, of: optional.wrappedType, stride: stride, optional: optional, in: registry,
-        from: wrapped, generation: generation, replacing: known)
+        content, of: optional.wrappedType, wrapped.kind, stride: stride, optional: optional,
+        in: registry, from: wrapped, generation: generation, replacing: known)
     }
     let entries = registry.entries(for: type)
     let (set, exporter) = (entries.transformers, exporter(of: type, entries))
@@ -66,7 +66,7 @@ struct ShapeBuilder {
       _ form: ValueShape.Form, native: ShapeNode? = nil, replacing known: ShapeNode? = nil
     ) -> ShapeNode {
       ShapeNode(
-        ShapeNode.Content(form: form, transformers: set, exporter: exporter), of: type,
+        ShapeNode.Content(form: form, transformers: set, exporter: exporter), of: type, kind,
         stride: stride, in: registry, entries: entries, native: native, generation: generation,
         replacing: known)
     }

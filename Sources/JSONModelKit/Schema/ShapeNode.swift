@@ -10,6 +10,7 @@ final class ShapeNode: Replacement {
   let isOptional: Bool
   let wrapped: ValueShape?
   let stride: Int
+  let kind: TypeKind
   let type: Any.Type
   let storedType: Any.Type
   let transformers: TransformerSet?
@@ -48,7 +49,7 @@ final class ShapeNode: Replacement {
   ///   - type: The type without its Optional.
   ///   - generation: The generation of `entries`, or an earlier one.
   init(
-    _ content: Content, of type: Any.Type, stride: Int,
+    _ content: Content, of type: Any.Type, _ kind: TypeKind, stride: Int,
     optional: (any OptionalShaped.Type)? = nil, in registry: JSONTransformerRegistry,
     entries: [JSONTransformerRegistry.Entry]? = nil, from wrapped: ValueShape? = nil,
     native: ShapeNode? = nil, generation: Int, replacing replaced: ShapeNode? = nil
@@ -59,6 +60,7 @@ final class ShapeNode: Replacement {
     isOptional = optional != nil
     self.wrapped = wrapped
     self.stride = stride
+    self.kind = kind
     self.type = type
     storedType = optional ?? type
     transformers = content.transformers
@@ -103,7 +105,7 @@ final class ShapeNode: Replacement {
     let content = Content(
       form: form, transformers: transformers, exporter: exporter, replacement: replacement)
     return ShapeNode(
-      content, of: type, stride: stride, optional: optional, in: registry, entries: entries,
+      content, of: type, kind, stride: stride, optional: optional, in: registry, entries: entries,
       from: wrapped, native: native, generation: generation.load(ordering: .relaxed))
   }
 

@@ -73,15 +73,6 @@ extension ValueShape {
     var mayHoldModels: Bool { !isDisjoint(with: [.models, .encodedModels]) }
   }
 
-  /// How a part is reached from the value around it.
-  enum Step {
-    /// It is the value of an Optional, a `JSONPresence` or a type with a raw value.
-    case value
-    case element(Int)
-    /// It is a member of a dictionary with a key.
-    case member(key: ValueShape, in: Slot)
-  }
-
   /// The shape without tolerance and without transformers that convert other JSON types.
   var bare: ValueShape {
     var shape = self
@@ -104,23 +95,14 @@ extension ValueShape {
   ///
   /// - Parameter slot: The value without its Optional: see `withUnwrapped(in:_:)`.
   func forEachPart(
-    in slot: Slot, _ body: (_ part: ValueShape, _ slot: Slot, _ step: Step) -> Void
+    in slot: Slot, _ body: (_ part: ValueShape, _ slot: Slot, _ step: TypeKind.Step) -> Void
   ) {
-    switch bare.form {
-    case .leaf, .model, .decodable, .transformed, .tolerant: break
-    case .optional(let inner): body(inner, slot, .value)
-    case .presence(let inner, let type): _ = type.withValue(in: slot) { body(inner, $0, .value) }
-    case .rawValue(let raw, let type): type.withRawValue(in: slot) { body(raw, $0, .value) }
-    case .array(let element, let type):
-      type.withElements(in: slot) { elements in
-        for index in 0..<elements.count { body(element, elements[index], .element(index)) }
-      }
-    case .dictionary(let value, let key, let type):
-      type.withMembers(in: slot) { keys, values in
-        for index in 0..<keys.count {
-          body(value, values[index], .member(key: key, in: keys[index]))
-        }
-      }
+    let form = bare.form
+    if case .optional(let inner) = form { return body(inner, slot, .value) }
+    if case .rawValue(let raw, let type) = form {
+      return type.withRawValue(in: slot) { body(raw, $0, .value) }
     }
+    guard let part = form.element ?? form.inner else { return }
+    kind.forEachPart(in: slot) { body(part, $0, $1) }
   }
 }

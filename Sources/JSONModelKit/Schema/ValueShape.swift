@@ -85,6 +85,9 @@ struct ValueShape: Sendable, Hashable {
   /// The distance between two elements of this type in an array.
   var stride: Int { node.with { $0.stride } }
 
+  /// The kind of the type without its Optional.
+  var kind: TypeKind { node.with { $0.kind } }
+
   /// The type without its Optional.
   var type: Any.Type { node.with { $0.type } }
 

@@ -5,7 +5,7 @@
 // of the standard library are not even cast, if possible; see `StandardContainer`.
 
 /// The kinds of types that are imported in different ways.
-enum TypeKind {
+enum TypeKind: Sendable {
   case leaf(LeafKind)
   case optional(any OptionalShaped.Type)
   /// `Array` or `Set`.
@@ -86,10 +86,45 @@ extension TypeKind {
     }
   }
 
+  /// How a part is reached from the value that consists of it.
+  enum Step {
+    /// It is the value of an Optional, a `JSONPresence` or a type with a raw value.
+    case value
+    case element(Int)
+    /// It is a member of a dictionary; the slot has its key.
+    case member(key: Slot)
+  }
+
+  /// Calls a closure with each value that a container directly consists of.
+  func forEachPart(in slot: Slot, _ body: (Slot, Step) -> Void) {
+    switch self {
+    case .optional(let type): _ = type.withWrapped(in: slot) { body($0, .value) }
+    case .presence(let type): _ = type.withValue(in: slot) { body($0, .value) }
+    case .array(let type):
+      type.withElements(in: slot) { elements in
+        for index in 0..<elements.count { body(elements[index], .element(index)) }
+      }
+    case .dictionary(let type):
+      type.withMembers(in: slot) { keys, values in
+        for index in 0..<keys.count { body(values[index], .member(key: keys[index])) }
+      }
+    case .leaf, .class, .marker, .function, .other: break
+    }
+  }
+
   /// The type of the elements of a set or of the keys of a dictionary.
   var hashedPart: Any.Type? {
     if let array, !array.isSet { return nil }
     return array?.elementType ?? dictionary?.keyType
+  }
+
+  /// The type of the value in an Optional or a `JSONPresence`.
+  var wrappedType: Any.Type? {
+    switch self {
+    case .optional(let type): type.wrappedType
+    case .presence(let type): type.wrappedType
+    default: nil
+    }
   }
 
   var optional: (any OptionalShaped.Type)? {
