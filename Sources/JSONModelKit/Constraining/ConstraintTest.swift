@@ -37,7 +37,7 @@ struct ConstraintTest: Sendable {
     case .pattern(let pattern): check(pattern, slot.load(as: String.self), &context)
     case .count(let bounds):
       var count = 0
-      kind.forEachPart(in: slot) { _, _ in count += 1 }
+      kind.container?.forEachPart(in: slot) { _, _ in count += 1 }
       if !bounds.contains(count) { fail(&context) }
     case .unique:
       if let type = kind.array { checkUnique(type, slot, &context) }
@@ -69,7 +69,7 @@ struct ConstraintTest: Sendable {
   ) {
     var count = 0
     var uncheckedReason: String?
-    kind.forEachPart(in: slot) { slot, _ in
+    kind.container?.forEachPart(in: slot) { slot, _ in
       let result = check.result(for: slot, &context)
       if result.isSatisfied { count += 1 }
       uncheckedReason = uncheckedReason ?? result.uncheckedReason

@@ -39,7 +39,7 @@ final class ValueCheck: Sendable {
   func check(_ slot: Slot, _ context: inout CheckContext) {
     for index in tests.indices { tests[index].check(slot, kind, &context) }
     if part == nil, keys == nil { return }
-    kind.forEachPart(in: slot) { slot, step in
+    kind.container?.forEachPart(in: slot) { slot, step in
       let known = context.violations.count
       if case .member(let key) = step, let keys {
         keys.check(key, &context)
@@ -54,7 +54,7 @@ final class ValueCheck: Sendable {
   ///
   /// The violations of the elements of a set are reported at the set itself.
   private func locate(
-    _ violations: inout [ConstraintViolation], since known: Int, at step: TypeKind.Step
+    _ violations: inout [ConstraintViolation], since known: Int, at step: PartStep
   ) {
     let component: JSONKeyPath.Component
     switch step {

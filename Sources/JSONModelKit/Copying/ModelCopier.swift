@@ -164,71 +164,43 @@ struct ModelCopier {
   /// Copies a value that contains models.
   private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into target: Slot) {
     guard let optional = shape.optional else { return copyForm(shape, from: slot, into: target) }
-    let isThere = optional.withWrapped(in: slot) { wrapped in
-      guard case .optional(let inner) = shape.form else {
-        return copyForm(shape, from: wrapped, into: target)
+    if case .optional(let inner) = shape.form {
+      optional.copy(from: slot, to: target) { slot, buffer, index in
+        copyValue(inner, from: slot, into: buffer.slot(after: index, of: inner))
       }
-      let buffer = ElementBuffer()
-      let shape = inner
-      copyValue(shape, from: wrapped, into: buffer.slot(after: 0, of: shape))
-      optional.storeWrapped(buffer, in: target)
+    } else if !optional.withWrapped(in: slot, { copyForm(shape, from: $0, into: target) }) {
+      optional.storeNil(in: target)
     }
-    if !isThere { optional.storeNil(in: target) }
   }
 
   private mutating func copyForm(_ shape: ValueShape, from slot: Slot, into target: Slot) {
-    switch shape.form {
-    case .model:
-      guard let model = ModelClasses.model(in: slot.load(as: AnyObject.self)) else {
-        preconditionFailure("The inspection has checked the class.")
-      }
-      target.store(instance(for: model) as AnyObject)
-    case .array(let element, let type):
-      copyElements(of: element, type, from: slot, into: target)
-    case .dictionary(let value, let key, let type):
-      let (value, key) = (value, key)
-      let (keys, values) = (ElementBuffer(), ElementBuffer())
-      type.withMembers(in: slot) { keySlots, valueSlots in
-        for index in 0..<keySlots.count {
-          keys.plainSlot(after: index, of: key).assign(keySlots[index], as: type.keyType)
-          copyValue(value, type.valueType, from: valueSlots[index], into: values, at: index)
-        }
-        _ = type.store(keys, values, count: keySlots.count, in: target) { _ in true }
-      }
-    case .presence(let wrapped, let type):
-      let wrapped = wrapped
-      let buffer = ElementBuffer()
-      let presence = type.withValue(in: slot) { value in
-        copyValue(wrapped, type.wrappedType, from: value, into: buffer, at: 0)
-        type.storeValue(buffer, in: target)
-      }
-      switch presence {
-      case .absent: type.storeAbsent(in: target)
-      case .null: type.storeNull(in: target)
-      case .value: break
-      }
-    case .transformed(otherwise: let inner?), .tolerant(let inner, _):
-      copyForm(inner, from: slot, into: target)
-    case .rawValue(_, let type):
-      type.copy(from: slot, to: target)
-    case .leaf, .optional, .transformed(otherwise: nil), .decodable:
-      preconditionFailure("These hold no models, or copyValue copies them.")
+    let form = shape.bare.form
+    if case .rawValue(_, let type) = form { return type.copy(from: slot, to: target) }
+    if case .model(let model) = form {
+      return target.store(instance(for: slot.model(as: model.with { $0.type })) as AnyObject)
+    }
+    guard let part = form.element ?? form.inner, let type = shape.kind.parts.last else {
+      preconditionFailure("Other forms hold no models.")
+    }
+    if isDeferring, let set = shape.kind.array, set.isSet {
+      return storeEmpty(set, copying: part, from: slot, into: target)
+    }
+    shape.kind.container?.copy(from: slot, to: target) { slot, buffer, index in
+      copyValue(part, type, from: slot, into: buffer, at: index)
     }
   }
 
-  private mutating func copyElements(
-    of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot, into target: Slot
+  /// Stores an empty set, and creates the copies of the models in its elements.
+  private mutating func storeEmpty(
+    _ type: any ArrayShaped.Type, copying element: ValueShape, from slot: Slot, into target: Slot
   ) {
     let buffer = ElementBuffer()
-    type.withElements(in: slot) { elements in
-      for index in 0..<elements.count {
-        copyValue(element, type.elementType, from: elements[index], into: buffer, at: index)
-      }
-      if isDeferring, type.isSet {
-        type.destroy(buffer, count: elements.count)
-        return type.store(buffer, count: 0, in: target)
-      }
-      type.store(buffer, count: elements.count, in: target)
+    var count = 0
+    type.forEachPart(in: slot) { slot, _ in
+      copyValue(element, type.elementType, from: slot, into: buffer, at: count)
+      count += 1
     }
+    type.destroy(buffer, count: count)
+    type.store(buffer, count: 0, in: target)
   }
 }

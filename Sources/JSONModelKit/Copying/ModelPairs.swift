@@ -15,131 +15,70 @@ struct ModelPairs {
   mutating func collect(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
     guard shape.holdsModels || shape.holdsTexts else { return .unknown }
     guard let optional = shape.optional else { return collectForm(one, other, shape) }
-    var result = Result.different
-    var isThere = false
-    let isOneThere = optional.withWrapped(in: one) { one in
-      isThere = optional.withWrapped(in: other) { other in
-        if case .optional(let inner) = shape.form {
-          result = collect(one, other, inner)
-        } else {
-          result = collectForm(one, other, shape)
-        }
-      }
+    return collectParts(of: optional, one, other) { pairs, one, other in
+      if case .optional(let inner) = shape.form { return pairs.collect(one, other, inner) }
+      return pairs.collectForm(one, other, shape)
     }
-    if !isOneThere { return optional.withWrapped(in: other) { _ in } ? .different : .asModels }
-    return isThere ? result : .different
   }
 
   private mutating func collectForm(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
-    switch shape.form {
-    case .model(let model):
+    let form = shape.bare.form
+    if case .model(let model) = form {
       let type = model.with { $0.type }
       let (one, other) = (one.model(as: type), other.model(as: type))
       if one !== other { found.append((one, other)) }
       return .asModels
-    case .array(let element, let type):
-      return collectElements(one, other, of: element, type)
-    case .dictionary(let value, _, let type):
-      return collectMembers(one, other, of: value, type)
-    case .presence(let wrapped, let type):
-      return collectPresence(one, other, wrapped, type)
-    case .tolerant(let inner, _), .transformed(otherwise: let inner?):
-      return collectForm(one, other, inner)
-    case .leaf(.string):
+    }
+    if case .leaf(.string) = form {
       return String.areEqual(one.load(as: String.self), other.load(as: String.self))
         ? .asModels : .different
-    case .leaf, .rawValue, .optional, .decodable, .transformed(otherwise: nil):
+    }
+    guard let container = shape.kind.container, let part = form.element ?? form.inner else {
       return .unknown
+    }
+    if let set = shape.kind.array, set.isSet { return collectSet(set, one, other, of: part) }
+    return collectParts(of: container, one, other) { pairs, one, other in
+      pairs.collect(one, other, part)
     }
   }
 
-  private mutating func collectElements(
-    _ one: Slot, _ other: Slot, of element: ValueShape, _ type: any ArrayShaped.Type
+  /// Compares the corresponding parts of two containers.
+  private mutating func collectParts(
+    of type: any ContainerShaped.Type, _ one: Slot, _ other: Slot,
+    _ compare: (inout ModelPairs, Slot, Slot) -> Result
   ) -> Result {
     var result = Result.asModels
-    type.withElements(in: one) { ones in
-      type.withElements(in: other) { others in
-        if ones.count != others.count {
-          result = .different
-        } else if type.isSet {
-          result = collectSet(ones, others, of: element)
-        } else {
-          for index in 0..<ones.count where result == .asModels {
-            result = collect(ones[index], others[index], element)
-          }
-        }
-      }
+    let areAlike = type.forEachPair(one, other) { one, other in
+      result = compare(&self, one, other)
+      return result == .asModels
     }
-    return result
+    return areAlike ? result : .different
   }
 
   /// Pairs the elements of two sets by their hashes, which equal elements have in common.
   ///
   /// If several elements have the same hash, only the set can determine which ones are equal.
   private mutating func collectSet(
-    _ ones: SlotRow, _ others: SlotRow, of element: ValueShape
+    _ set: any ArrayShaped.Type, _ one: Slot, _ other: Slot, of element: ValueShape
   ) -> Result {
     guard case .model(let model) = element.form, !element.isOptional else { return .unknown }
+    func models(in slot: Slot) -> [any JSONModelProtocol] {
+      var models: [any JSONModelProtocol] = []
+      let type = model.with { $0.type }
+      set.forEachPart(in: slot) { part, _ in models.append(part.model(as: type)) }
+      return models
+    }
+    let (ones, others) = (models(in: one), models(in: other))
+    guard ones.count == others.count else { return .different }
     var byHash: [Int: any JSONModelProtocol] = [:]
-    for index in 0..<ones.count {
-      let one = ones[index].model(as: model.with { $0.type })
+    for one in ones {
       guard byHash.updateValue(one, forKey: one.hashValue) == nil else { return .unknown }
     }
-    for index in 0..<others.count {
-      let other = others[index].model(as: model.with { $0.type })
+    for other in others {
       guard let one = byHash.removeValue(forKey: other.hashValue) else { return .different }
       if one !== other { found.append((one, other)) }
     }
     return .asModels
-  }
-
-  private mutating func collectMembers(
-    _ one: Slot, _ other: Slot, of value: ValueShape, _ type: any DictionaryShaped.Type
-  ) -> Result {
-    var result = Result.asModels
-    type.withMembers(in: one) { keys, ones in
-      type.withMembers(in: other) { otherKeys, others in
-        guard keys.count == otherKeys.count else {
-          result = .different
-          return
-        }
-        var indexes: [AnyHashable: Int] = [:]
-        for index in 0..<keys.count { indexes[type.hashable(keys[index])] = index }
-        for index in 0..<otherKeys.count where result == .asModels {
-          guard let match = indexes[type.hashable(otherKeys[index])] else {
-            result = .different
-            return
-          }
-          result = collect(ones[match], others[index], value)
-        }
-      }
-    }
-    return result
-  }
-
-  private mutating func collectPresence(
-    _ one: Slot, _ other: Slot, _ wrapped: ValueShape, _ type: any PresenceShaped.Type
-  ) -> Result {
-    var result = Result.different
-    let first = type.withValue(in: one) { one in
-      _ = type.withValue(in: other) { other in result = collect(one, other, wrapped) }
-    }
-    if case .value = first { return result }
-    switch (first, type.withValue(in: other) { _ in }) {
-    case (.absent, .absent), (.null, .null): return .asModels
-    default: return .different
-    }
-  }
-}
-
-extension DictionaryShaped {
-  /// Returns the key in a slot.
-  fileprivate static func hashable(_ key: Slot) -> AnyHashable {
-    func open<Key: Hashable>(_ type: Key.Type) -> AnyHashable { AnyHashable(key.load(as: type)) }
-    guard let type = keyType as? any Hashable.Type else {
-      preconditionFailure("Keys of a dictionary are Hashable.")
-    }
-    return open(type)
   }
 }
 

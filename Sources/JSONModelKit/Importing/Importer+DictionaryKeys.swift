@@ -35,13 +35,13 @@ extension Importer where Source: ImportSource {
   mutating func storeKey(
     _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
-    switch shape.form {
-    case .leaf(.string):
+    switch shape.keyForm {
+    case .text:
       slot.store(text)
       return true
-    case .leaf(let kind) where kind.integerType != nil:
+    case .integer(let kind):
       return storeInteger(text, kind, shape, into: slot, at: mark)
-    case .rawValue(let raw, let type):
+    case .rawValue(of: let raw, let type):
       return try withBuffer { importer, buffer throws(ReadingStopped) in
         let rawSlot = buffer.slot(after: 0, of: raw)
         guard try importer.storeKey(text, raw, into: rawSlot, at: mark) else { return false }
@@ -50,9 +50,7 @@ extension Importer where Source: ImportSource {
           of: type, TransformerName(from: "String", to: shape.typeName), at: mark, isAtKey: true)
         return false
       }
-    case .transformed(otherwise: let native?) where native.hasOwnKeys:
-      return try storeKey(text, native, into: slot, at: mark)
-    default:
+    case .transformed:
       return try storeTransformed(text, shape, into: slot, at: mark)
     }
   }

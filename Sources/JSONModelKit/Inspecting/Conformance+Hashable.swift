@@ -19,20 +19,16 @@ extension Conformance {
     ) -> Result {
       [Key: Value].self
     }
-    switch TypeKind(type) {
-    case .leaf(let kind): return kind.hashableType
-    case .optional(let type): return hashableType(type.wrappedType).map { optional($0) }
-    case .array(let type):
-      return hashableType(type.elementType).map { type.isSet ? set($0) : array($0) }
-    case .dictionary(let type):
-      guard let key = hashableType(type.keyType), let value = hashableType(type.valueType) else {
-        return nil
-      }
-      return dictionary(key, value)
-    case .class(let type):
-      if let model = ModelClasses.model(type) { return model }
-    case .presence, .marker, .function, .other: break
+    let kind = TypeKind(type)
+    if case .leaf(let leaf) = kind { return leaf.hashableType }
+    if case .class(let type) = kind, let model = ModelClasses.model(type) { return model }
+    let parts = kind.parts.compactMap { hashableType($0) }
+    guard let last = parts.last, parts.count == kind.parts.count else {
+      return kind.parts.isEmpty && !hashable.isIsolated(of: type) ? type as? Result : nil
     }
+    if kind.dictionary != nil { return dictionary(parts[0], last) }
+    if let type = kind.array { return type.isSet ? set(last) : array(last) }
+    if kind.optional != nil { return optional(last) }
     return hashable.isIsolated(of: type) ? nil : type as? Result
   }
 }

@@ -3,7 +3,7 @@
 // metatypes are never retained or freed. The code in this folder does not depend on JSON.
 
 /// The storage operations of `Array` and `Set`, for any type of elements.
-protocol ArrayShaped: SendableMetatype {
+protocol ArrayShaped: ContainerShaped {
   static var elementType: Any.Type { get }
   /// Whether the type is a set, whose elements are unordered.
   static var isSet: Bool { get }

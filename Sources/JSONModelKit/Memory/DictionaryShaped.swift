@@ -1,5 +1,5 @@
 /// The storage operations of `Dictionary`, for any types of keys and values.
-protocol DictionaryShaped: SendableMetatype {
+protocol DictionaryShaped: ContainerShaped {
   static var keyType: Any.Type { get }
   static var valueType: Any.Type { get }
   /// Moves the first `count` keys and values out of the buffers, and stores them as a dictionary.

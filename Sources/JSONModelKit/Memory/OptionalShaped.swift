@@ -1,5 +1,5 @@
 /// The storage operations of `Optional`, for any wrapped type.
-protocol OptionalShaped: ExpressibleByNilLiteral, SendableMetatype {
+protocol OptionalShaped: ExpressibleByNilLiteral, ContainerShaped {
   static var wrappedType: Any.Type { get }
   /// Moves the first value, of the wrapped type, out of the buffer into a slot of this type.
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot)

@@ -1,5 +1,5 @@
 /// The storage operations of ``JSONPresence``, for any wrapped type.
-protocol PresenceShaped: SendableMetatype {
+protocol PresenceShaped: ContainerShaped {
   static var wrappedType: Any.Type { get }
   static func storeAbsent(in slot: Slot)
   static func storeNull(in slot: Slot)

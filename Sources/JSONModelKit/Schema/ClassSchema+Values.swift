@@ -14,12 +14,11 @@ extension ValueShape {
   func isNil(in slot: Slot) -> Bool {
     guard let optional else { preconditionFailure("Only an Optional contains nil.") }
     switch form {
-    case .model: return slot.containsNil
-    case .array(_, let type): return type.isNil(in: slot)
     case .leaf(.string): return slot.withValue(as: String?.self) { $0 == nil }
     case .leaf(.int): return slot.load(as: Int?.self) == nil
     case .leaf(.bool): return slot.load(as: Bool?.self) == nil
-    default: return !optional.withWrapped(in: slot) { _ in }
+    case .model: return slot.containsNil
+    default: return kind.array?.isNil(in: slot) ?? !optional.withWrapped(in: slot) { _ in }
     }
   }
 }

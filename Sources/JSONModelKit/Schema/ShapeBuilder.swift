@@ -53,11 +53,12 @@ struct ShapeBuilder {
     let kind = TypeKind(type)
     if case .optional(let optional) = kind {
       guard let wrapped = shape(of: optional.wrappedType, in: registry) else { return nil }
+      let kind = wrapped.optional.map { TypeKind.optional($0) } ?? wrapped.kind
       let content = ShapeNode.Content(
         form: wrapped.isOptional ? .optional(of: wrapped) : wrapped.form,
         transformers: wrapped.transformers, exporter: wrapped.isOptional ? nil : wrapped.exporter)
       return ShapeNode(
-        content, of: optional.wrappedType, wrapped.kind, stride: stride, optional: optional,
+        content, of: optional.wrappedType, kind, stride: stride, optional: optional,
         in: registry, from: wrapped, generation: generation, replacing: known)
     }
     let entries = registry.entries(for: type)

@@ -95,7 +95,7 @@ extension ValueShape {
   ///
   /// - Parameter slot: The value without its Optional: see `withUnwrapped(in:_:)`.
   func forEachPart(
-    in slot: Slot, _ body: (_ part: ValueShape, _ slot: Slot, _ step: TypeKind.Step) -> Void
+    in slot: Slot, _ body: (_ part: ValueShape, _ slot: Slot, _ step: PartStep) -> Void
   ) {
     let form = bare.form
     if case .optional(let inner) = form { return body(inner, slot, .value) }
@@ -103,6 +103,6 @@ extension ValueShape {
       return type.withRawValue(in: slot) { body(raw, $0, .value) }
     }
     guard let part = form.element ?? form.inner else { return }
-    kind.forEachPart(in: slot) { body(part, $0, $1) }
+    kind.container?.forEachPart(in: slot) { body(part, $0, $1) }
   }
 }

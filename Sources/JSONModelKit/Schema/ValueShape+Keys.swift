@@ -24,22 +24,39 @@ extension ValueShape {
     return exporter.map { $0.target == String.self } ?? !importer.isBuiltIn
   }
 
+  /// How the strings of JSON keys and values of this shape are converted into each other.
+  enum KeyForm {
+    case text
+    case integer(LeafKind)
+    case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
+    /// Transformers of the type convert them.
+    case transformed
+  }
+
+  var keyForm: KeyForm {
+    switch form {
+    case .leaf(.string): .text
+    case .leaf(let kind): kind.integerType == nil ? .transformed : .integer(kind)
+    case .rawValue(let raw, let type): .rawValue(of: raw, type)
+    case .transformed(otherwise: let native?) where native.hasOwnKeys: native.keyForm
+    default: .transformed
+    }
+  }
+
   /// Whether keys of this shape are converted without a transformer of the type.
   var hasOwnKeys: Bool {
-    switch form {
-    case .leaf(let kind): (kind == .string || kind.integerType != nil) && !isOptional
+    switch keyForm {
+    case .text, .integer: !isOptional
     case .rawValue(let raw, _): raw.canBeKey
-    case .transformed(otherwise: let native?): native.hasOwnKeys
-    default: false
+    case .transformed: false
     }
   }
 
   /// Whether different strings may be converted to equal keys.
   var mayHaveEqualKeys: Bool {
-    switch form {
-    case .leaf(let kind): kind == .date
-    case .transformed(otherwise: let native?) where native.hasOwnKeys: native.mayHaveEqualKeys
-    default: true
+    switch keyForm {
+    case .text, .integer: false
+    case .rawValue, .transformed: true
     }
   }
 
@@ -47,19 +64,17 @@ extension ValueShape {
   ///
   /// - Throws: The errors of the transformer.
   func keyText(of slot: Slot) throws -> String? {
-    switch form {
-    case .leaf(.string): return slot.load(as: String.self)
+    switch keyForm {
+    case .text: return slot.load(as: String.self)
+    case .integer(let kind): return kind.integerType.map { Self.text(of: slot, as: $0) }
     case .rawValue(let raw, let type):
       var text: String?
       try type.withRawValue(in: slot) { text = try raw.keyText(of: $0) }
       return text
-    case .transformed(otherwise: let native?) where native.hasOwnKeys:
-      return try native.keyText(of: slot)
-    case .leaf(.date) where exporter == nil: return try stringFromDate(slot.load(as: Date.self))
-    case .leaf(let kind):
-      if let type = kind.integerType { return Self.text(of: slot, as: type) }
-      return try exporter?.json(of: slot).string
-    default:
+    case .transformed:
+      if case .leaf(.date) = form, exporter == nil {
+        return try stringFromDate(slot.load(as: Date.self))
+      }
       return try exporter?.json(of: slot).string
     }
   }

@@ -75,42 +75,19 @@ enum TypeKind: Sendable {
 }
 
 extension TypeKind {
-  /// The types that a container consists of: with the keys of a dictionary first.
-  var parts: [Any.Type] {
+  /// The type as a container, if it is one.
+  var container: (any ContainerShaped.Type)? {
     switch self {
-    case .optional(let type): [type.wrappedType]
-    case .presence(let type): [type.wrappedType]
-    case .array(let type): [type.elementType]
-    case .dictionary(let type): [type.keyType, type.valueType]
-    case .leaf, .class, .marker, .function, .other: []
+    case .optional(let type): type
+    case .presence(let type): type
+    case .array(let type): type
+    case .dictionary(let type): type
+    case .leaf, .class, .marker, .function, .other: nil
     }
   }
 
-  /// How a part is reached from the value that consists of it.
-  enum Step {
-    /// It is the value of an Optional, a `JSONPresence` or a type with a raw value.
-    case value
-    case element(Int)
-    /// It is a member of a dictionary; the slot has its key.
-    case member(key: Slot)
-  }
-
-  /// Calls a closure with each value that a container directly consists of.
-  func forEachPart(in slot: Slot, _ body: (Slot, Step) -> Void) {
-    switch self {
-    case .optional(let type): _ = type.withWrapped(in: slot) { body($0, .value) }
-    case .presence(let type): _ = type.withValue(in: slot) { body($0, .value) }
-    case .array(let type):
-      type.withElements(in: slot) { elements in
-        for index in 0..<elements.count { body(elements[index], .element(index)) }
-      }
-    case .dictionary(let type):
-      type.withMembers(in: slot) { keys, values in
-        for index in 0..<keys.count { body(values[index], .member(key: keys[index])) }
-      }
-    case .leaf, .class, .marker, .function, .other: break
-    }
-  }
+  /// The types that a container consists of, with the keys of a dictionary first.
+  var parts: [Any.Type] { container?.partTypes ?? [] }
 
   /// The type of the elements of a set or of the keys of a dictionary.
   var hashedPart: Any.Type? {
