@@ -1,11 +1,15 @@
 // Properties without a value, which an export leaves out or writes as null.
 
 extension Exporter {
+  /// Returns whether a member has a value: this is the one place that decides it, apart from the
+  /// nil that `write(_:at:)` and `writeByFastPath` find in the value itself.
   func hasValue(
     _ property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?
   ) -> Bool {
     if let selection, !selection.properties.contains(property) { return false }
+    let shape = schema.plans[property.value].shape
+    guard shape.isOptional || shape.isPresence else { return true }
     return schema.hasValue(property, in: model)
   }
 }

@@ -38,9 +38,7 @@ extension Exporter {
     _ content: OutputPlan.Content, of model: any JSONModelProtocol, _ schema: ClassSchema
   ) -> Bool {
     guard case .property(let property) = content else { return false }
-    let shape = schema.plans[property.value].shape
-    guard shape.isOptional || shape.isPresence else { return true }
-    return schema.hasValue(property, in: model)
+    return hasValue(property, of: model, schema, nil)
       || schema.writesNull(for: property, of: model, options)
   }
 
