@@ -60,7 +60,16 @@ extension DecimalNumber {
       let value = Value(digits)
       return power < 0 ? value / powers[-power] : value * powers[power]
     }
-    return product(of: digits, power, as: type)
+    guard let powers = PowersOfFive.known else { return firstProduct(of: digits, power, as: type) }
+    return product(of: digits, power, powers, as: type)
+  }
+
+  /// Returns the product for the first number, which computes the powers of five.
+  @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
+  private static func firstProduct<Value: BinaryFormat>(
+    of digits: UInt64, _ power: Int, as type: Value.Type
+  ) -> Value? {
+    product(of: digits, power, PowersOfFive.computed(), as: type)
   }
 
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
@@ -68,8 +77,9 @@ extension DecimalNumber {
     _ number: DecimalNumber, as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     let magnitude: Value
-    if let value = product(of: number.mantissa, number.power, as: type),
-      number.isExact || value == product(of: number.mantissa + 1, number.power, as: type)
+    let powers = PowersOfFive.computed()
+    if let value = product(of: number.mantissa, number.power, powers, as: type),
+      number.isExact || value == product(of: number.mantissa + 1, number.power, powers, as: type)
     {
       magnitude = value
     } else {
@@ -87,14 +97,15 @@ extension DecimalNumber {
   /// The rare cases are in a function that is not inlined and is called last, so this one keeps all
   /// values in registers that it need not save: 2 % fewer instructions for an import of polygons.
   @inline(__always) private static func product<Value: BinaryFormat>(
-    of digits: UInt64, _ power: Int, as type: Value.Type
+    of digits: UInt64, _ power: Int, _ powers: PowersOfFive, as type: Value.Type
   ) -> Value? {
     guard PowersOfFive.range.contains(power), digits != 0 else {
       return digits == 0 || power < 0 ? 0 : nil
     }
     let leadingZeros = digits.leadingZeroBitCount
     let (upper, lower) = multiply(
-      digits << UInt64(leadingZeros), power, precision: Value.significandBitCount + 3)
+      digits << UInt64(leadingZeros), powers.significand(of: power),
+      precision: Value.significandBitCount + 3)
     let topBit = upper >> 63
     let shift = topBit &+ UInt64(61 - Value.significandBitCount)
     let significand = upper >> shift
@@ -155,13 +166,12 @@ extension DecimalNumber {
   ///
   /// The second word of the power is used only if the first does not determine the required bits.
   @inline(__always) private static func multiply(
-    _ digits: UInt64, _ power: Int, precision: Int
+    _ digits: UInt64, _ power: (upper: UInt64, lower: UInt64), precision: Int
   ) -> (upper: UInt64, lower: UInt64) {
-    let significand = PowersOfFive.significand(of: power)
-    var (upper, lower) = digits.multipliedFullWidth(by: significand.upper)
+    var (upper, lower) = digits.multipliedFullWidth(by: power.upper)
     let undecided = UInt64.max >> UInt64(precision)
     if upper & undecided == undecided {
-      let second = digits.multipliedFullWidth(by: significand.lower)
+      let second = digits.multipliedFullWidth(by: power.lower)
       let (sum, carries) = lower.addingReportingOverflow(second.high)
       lower = sum
       if carries { upper += 1 }
