@@ -53,4 +53,31 @@ struct ValueEndTests {
       #expect(throws: ReadingStopped.self) { try reader.skipValueForLookahead() }
     }
   }
+
+  /// Records are found with a scanner that counts brackets, because it takes pieces of any size.
+  @Test(arguments: [
+    #"{"a":[1,"}",{"b":{}}],"c":"\"]"} "#, #"[[],[["]"]],"\\",{"\\\"}":"{"}],1"#,
+    #""a\"b\\" "#, "12.5e3,", "true]", "[ 1 , { } ]{}",
+  ])
+  func theScannerOfPiecesFindsTheEndsThatTheReaderFinds(text: String) throws {
+    var end = 0
+    try withReader(over: text) { reader in
+      try reader.skipValue()
+      end = reader.cursor.position.value
+    }
+    let bytes = Array(text.utf8)
+    for size in 1...bytes.count {
+      var scanner = ValueEndScanner(first: bytes[0])
+      var (offset, hasEnded) = (0, false)
+      while !hasEnded, offset < bytes.count {
+        let piece = Array(bytes[offset..<min(offset + size, bytes.count)])
+        try piece.lend { lent in
+          var cursor = try #require(lent.cursor)
+          hasEnded = scanner.scan(&cursor)
+          offset += cursor.position.value
+        }
+      }
+      #expect(hasEnded && offset == end, "pieces of \(size) bytes")
+    }
+  }
 }

@@ -82,7 +82,7 @@ struct DocumentLocator {
     var here = cursor
     here.position = start
     // There is a key, and the reader has already validated it.
-    let text = here.skipString().map { cursor.text(of: $0) } ?? ""
+    let text = here.takeStringToken().map { cursor.text(of: $0) } ?? ""
     lastKey = (start, text)
     return text
   }
@@ -98,7 +98,7 @@ struct DocumentLocator {
       switch byte {
       case UInt8(ascii: "\""):
         let start = here.position
-        guard here.skipString() != nil, here.position <= offset else {
+        guard here.takeStringToken() != nil, here.position <= offset else {
           here.position = start
           return
         }
@@ -126,31 +126,6 @@ struct DocumentLocator {
         continue
       }
       here.advance()
-    }
-  }
-}
-
-extension ByteCursor {
-  /// Advances past a string.
-  ///
-  /// - Returns: Its token; nil if there is no string, or a malformed one.
-  fileprivate mutating func skipString() -> StringToken? {
-    guard current == UInt8(ascii: "\"") else { return nil }
-    let opening = position
-    advance()
-    var (isASCII, hasEscapes) = (true, false)
-    while true {
-      if !skipPlainText() { isASCII = false }
-      switch current {
-      case UInt8(ascii: "\""):
-        advance()
-        return StringToken(
-          opening: opening, end: position, isASCII: isASCII, hasEscapes: hasEscapes)
-      case UInt8(ascii: "\\"):
-        hasEscapes = true
-        if case .malformed = EscapeReading(&self) { return nil }
-      default: return nil
-      }
     }
   }
 }

@@ -75,37 +75,61 @@ extension JSONReader {
   @inline(never) private mutating func takeEscapedStringToken(
     _ opening: ByteOffset, isASCII: Bool
   ) throws(ReadingStopped) -> StringToken {
+    switch cursor.takeRestOfString(from: opening, isASCII: isASCII) {
+    case .token(let token): return token
+    case .malformed(let reason): try fail(reason, in: opening)
+    }
+  }
+}
+
+/// A string with escapes, or the reason why it is malformed.
+private enum StringReading {
+  case token(StringToken)
+  case malformed(String)
+}
+
+extension ByteCursor {
+  /// Skips a string that the reader has validated, or that may be incomplete.
+  ///
+  /// - Returns: Its token; nil if there is no string, or a malformed one.
+  mutating func takeStringToken() -> StringToken? {
+    guard current == UInt8(ascii: "\"") else { return nil }
+    let opening = position
+    let (isASCII, isComplete) = skipPlainString()
+    if isComplete {
+      return StringToken(opening: opening, end: position, isASCII: isASCII, hasEscapes: false)
+    }
+    guard case .token(let token) = takeRestOfString(from: opening, isASCII: isASCII) else {
+      return nil
+    }
+    return token
+  }
+
+  /// Continues a string at the first byte that is not plain text; stops at an offending byte.
+  @inline(__always) fileprivate mutating func takeRestOfString(
+    from opening: ByteOffset, isASCII: Bool
+  ) -> StringReading {
     var isASCII = isASCII
     while true {
-      switch cursor.current {
+      switch current {
       case UInt8(ascii: "\""):
-        cursor.advance()
-        return StringToken(
-          opening: opening, end: cursor.position, isASCII: isASCII, hasEscapes: true)
+        advance()
+        return .token(
+          StringToken(opening: opening, end: position, isASCII: isASCII, hasEscapes: true))
       case UInt8(ascii: "\\"):
-        if case .malformed(let reason) = EscapeReading(&cursor) {
-          try fail(reason, in: opening)
-        }
-      default:
-        try failInString(opening)
+        if case .malformed(let reason) = EscapeReading(&self) { return .malformed(reason) }
+      case 0..<0x20:
+        return .malformed(
+          isAtEnd
+            ? "expected a quotation mark at the end of the string"
+            : "control characters in strings must be escaped")
+      default: return .malformed("the string is not valid UTF-8")
       }
-      let run = cursor.skipPlainText()
+      let run = skipPlainText()
       isASCII = isASCII && run
     }
   }
 
-  private mutating func failInString(_ opening: ByteOffset) throws(ReadingStopped) -> Never {
-    if cursor.isAtEnd {
-      try fail("expected a quotation mark at the end of the string", in: opening)
-    }
-    if cursor.current < 0x20 {
-      try fail("control characters in strings must be escaped", in: opening)
-    }
-    try fail("the string is not valid UTF-8", in: opening)
-  }
-}
-
-extension ByteCursor {
   /// Returns the text of a string that has been validated.
   @_transparent func text(of token: StringToken) -> String {
     token.hasEscapes

@@ -23,8 +23,6 @@ struct JSONReader {
   ///
   /// Only `findSupersededKeys` adds them.
   var supersededKeys: Set<ByteOffset> = []
-  /// Whether `takeValue` has read an object with duplicate keys.
-  var hasDuplicateKey = false
   /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
@@ -60,6 +58,13 @@ extension JSONReader {
   @_transparent mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     try enter()
+    return findFirstElement()
+  }
+
+  /// Advances from the start of an array to its first element, or past its end if it is empty.
+  ///
+  /// - Returns: Whether there is an element.
+  @_transparent mutating func findFirstElement() -> Bool {
     guard peek() == UInt8(ascii: "]") else { return true }
     leave()
     return false
@@ -87,6 +92,13 @@ extension JSONReader {
   @_transparent mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "{") else { return nil }
     try enter()
+    return try findFirstMember()
+  }
+
+  /// Advances from the start of an object to its first key, or past its end if it is empty.
+  ///
+  /// - Returns: Whether there is a member.
+  @_transparent mutating func findFirstMember() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: "\""): return true
     case UInt8(ascii: "}"):
@@ -100,12 +112,18 @@ extension JSONReader {
   ///
   /// - Returns: Whether there is a next member.
   @_transparent mutating func advanceToNextMember() throws(ReadingStopped) -> Bool {
+    guard try takeMemberSeparator() else { return false }
+    try expectNextKey()
+    return true
+  }
+
+  /// Advances past the comma after a member, or past the end of the object.
+  ///
+  /// - Returns: Whether there is a comma.
+  @_transparent mutating func takeMemberSeparator() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
-      guard peek() == UInt8(ascii: "\"") else {
-        try fail("expected a key in quotation marks after the comma")
-      }
       return true
     case UInt8(ascii: "}"):
       leave()
@@ -115,13 +133,21 @@ extension JSONReader {
     }
   }
 
+  /// Advances from the comma after a member to the next key.
+  @_transparent mutating func expectNextKey() throws(ReadingStopped) {
+    guard peek() == UInt8(ascii: "\"") else {
+      try fail("expected a key in quotation marks after the comma")
+    }
+  }
+
   /// Advances from the end of a key to its value.
   @_transparent mutating func skipColon() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: ":") else { try fail("expected a colon after the key") }
     cursor.advance()
   }
 
-  @_transparent private mutating func enter() throws(ReadingStopped) {
+  /// Advances past the opening bracket of an array or object.
+  @_transparent mutating func enter() throws(ReadingStopped) {
     guard takeLevel() else { try failTooDeep() }
     cursor.advance()
   }
@@ -205,18 +231,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Returns the JSON type of the next value; `nil` if no value starts here.
-  mutating func peekType() -> JSONType? {
-    switch peek() {
-    case UInt8(ascii: "\""): .string
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
-    case UInt8(ascii: "t"): .true
-    case UInt8(ascii: "f"): .false
-    case UInt8(ascii: "n"): .null
-    case UInt8(ascii: "{"): .object
-    case UInt8(ascii: "["): .array
-    default: nil
-    }
-  }
+  mutating func peekType() -> JSONType? { JSONType(startingWith: peek()) }
 
   /// Records why the document is not valid JSON, at the position of the offending byte, and throws.
   ///

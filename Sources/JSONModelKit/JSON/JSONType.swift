@@ -8,6 +8,20 @@ enum JSONType: Int, CaseIterable {
   case object
   case array
 
+  /// Returns the JSON type of the values that start with a byte (RFC 8259, section 3), if any.
+  init?(startingWith byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+    case UInt8(ascii: "t"): self = .true
+    case UInt8(ascii: "f"): self = .false
+    case UInt8(ascii: "n"): self = .null
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    default: return nil
+    }
+  }
+
   /// The name of the JSON type in error messages.
   var name: String {
     switch self {

@@ -24,17 +24,6 @@ struct ValueEndScanner: Sendable {
     }
   }
 
-  /// Returns whether a JSON value may start with a byte (RFC 8259, section 3).
-  static func mayBegin(with byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      true
-    default: false
-    }
-  }
-
   /// Whether the value is a number or a literal, whose end is known only at the byte after it.
   var isWord: Bool { form == .word }
 

@@ -88,6 +88,7 @@ struct EnclosingStructure: Sendable {
         return isAtEnd ? .failure(.emptyInput, offset: offset) : .needsBytes
       }
       var reader = JSONReader(cursor, maximumDepth: maximumDepth)
+      reader.move(to: (ByteOffset(0), depth: containers.count))
       return advance(&reader, base: offset, isAtEnd: isAtEnd)
     }
   }
@@ -137,20 +138,12 @@ struct EnclosingStructure: Sendable {
     switch expectation {
     case .value: return try value(&reader, isAtEnd: isAtEnd)
     case .elementOrEnd:
-      if reader.peek() == UInt8(ascii: "]") {
-        reader.cursor.advance()
-        pop()
-      } else {
-        expectation = .value
-      }
+      if reader.findFirstElement() { expectation = .value } else { pop() }
     case .keyOrEnd:
-      if reader.peek() == UInt8(ascii: "}") {
-        reader.cursor.advance()
-        pop()
-      } else {
-        try key(&reader, "expected a key in quotation marks or }")
-      }
-    case .key: try key(&reader, "expected a key in quotation marks after the comma")
+      if try reader.findFirstMember() { try key(&reader) } else { pop() }
+    case .key:
+      try reader.expectNextKey()
+      try key(&reader)
     case .separator: try separator(&reader)
     case .keyOrElement: try keyOrElement(&reader)
     case .colonOrSeparator: try colonOrSeparator(&reader)
@@ -183,11 +176,7 @@ struct EnclosingStructure: Sendable {
       expectation = containers.isEmpty ? .end : .separator
       return nil
     }
-    if containers.count >= maximumDepth {
-      return .failure(
-        .limitExceeded("nested deeper than \(maximumDepth.counted("level"))"), offset: offset)
-    }
-    reader.cursor.advance()
+    try reader.enter()
     let isObject = first == UInt8(ascii: "{")
     // A key leads only into an object. An index leads into an array, or is the key of a member.
     let hasStep =
@@ -213,17 +202,13 @@ struct EnclosingStructure: Sendable {
           ? .nullValue(expected: recordType)
           : .typeMismatch(expected: recordType, found: kind.name), offset: offset)
     }
-    reader.cursor.advance()
     offset += 1
     hasFound = true
     containers.append(EnclosingContainer(form: .array, isOnPath: false))
     return .array
   }
 
-  private mutating func key(
-    _ reader: inout JSONReader, _ reason: String
-  ) throws(ReadingStopped) {
-    guard reader.peek() == UInt8(ascii: "\"") else { try reader.fail(reason) }
+  private mutating func key(_ reader: inout JSONReader) throws(ReadingStopped) {
     let token = try reader.takeStringToken()
     try reader.skipColon()
     noteKey(token, in: reader)
@@ -238,29 +223,22 @@ struct EnclosingStructure: Sendable {
   }
 
   private mutating func separator(_ reader: inout JSONReader) throws(ReadingStopped) {
-    let last = containers[containers.count - 1]
-    let byte = reader.peek()
-    if byte == UInt8(ascii: ",") {
-      reader.cursor.advance()
-      containers[containers.count - 1].index += 1
-      expectation =
-        switch last.form {
-        case .object: .key
-        case .array: .value
-        case .unknown: .keyOrElement
-        }
-    } else if byte == UInt8(ascii: "}") && last.form != .array
-      || byte == UInt8(ascii: "]") && last.form != .object
-    {
-      reader.cursor.advance()
-      pop()
-    } else {
-      switch last.form {
-      case .object: try reader.fail("expected a comma or } after an object member")
-      case .array: try reader.fail("expected a comma or ] after an array element")
-      case .unknown: try reader.fail("expected a comma, ] or } after a value")
-      }
+    let last = containers.count - 1
+    let hasNext: Bool
+    switch (containers[last].form, reader.peek()) {
+    case (.object, _), (.unknown, UInt8(ascii: "}")): hasNext = try reader.takeMemberSeparator()
+    case (.array, _), (.unknown, UInt8(ascii: ",")), (.unknown, UInt8(ascii: "]")):
+      hasNext = try reader.advanceToNextElement()
+    default: try reader.fail("expected a comma, ] or } after a value")
     }
+    guard hasNext else { return pop() }
+    containers[last].index += 1
+    expectation =
+      switch containers[last].form {
+      case .object: .key
+      case .array: .value
+      case .unknown: .keyOrElement
+      }
   }
 
   private mutating func keyOrElement(_ reader: inout JSONReader) throws(ReadingStopped) {

@@ -154,7 +154,7 @@ struct ValueFinder: Sendable {
   ) -> RecordStep? {
     guard let byte = nextByte(in: window) else {
       if !isAtEnd { return .needsBytes(keeping: offset) }
-      if structure != nil { return failExpecting("a value", in: window) }
+      if structure != nil { return failExpectingValue(in: window) }
       state = .finished
       return .end
     }
@@ -166,7 +166,7 @@ struct ValueFinder: Sendable {
       state = .finished
       return .end
     }
-    guard ValueEndScanner.mayBegin(with: byte) else { return failExpecting("a value", in: window) }
+    guard JSONType(startingWith: byte) != nil else { return failExpectingValue(in: window) }
     counter.advance(to: offset, in: window)
     start = counter.position
     isTooLong = false
@@ -262,17 +262,16 @@ struct ValueFinder: Sendable {
       state = .beforeRecord(isFirst: false)
       return nil
     }
-    guard let byte = nextByte(in: window) else {
-      if !isAtEnd { return .needsBytes(keeping: offset) }
-      return failExpecting("a comma or ] after an array element", in: window)
-    }
-    if byte == UInt8(ascii: "]") {
-      leaveArray()
-    } else if byte == UInt8(ascii: ",") {
+    switch nextByte(in: window) {
+    case UInt8(ascii: "]"): leaveArray()
+    case UInt8(ascii: ","):
       offset += 1
       state = .beforeRecord(isFirst: false)
-    } else {
-      return failExpecting("a comma or ] after an array element", in: window)
+    case nil where !isAtEnd: return .needsBytes(keeping: offset)
+    default:
+      return fail(in: window) { reader throws(ReadingStopped) in
+        _ = try reader.advanceToNextElement()
+      }
     }
     return nil
   }
@@ -290,8 +289,21 @@ struct ValueFinder: Sendable {
     return offset < window.range.upperBound ? window.byte(at: offset) : nil
   }
 
-  private mutating func failExpecting(_ what: String, in window: ByteWindow) -> RecordStep {
-    let found = offset == window.range.upperBound ? ", found the end of the document" : ""
-    return fail(.invalidJSON("expected \(what)\(found)"), at: offset, in: window)
+  private mutating func failExpectingValue(in window: ByteWindow) -> RecordStep {
+    fail(in: window) { reader throws(ReadingStopped) in try reader.skipValue() }
+  }
+
+  /// Ends the sequence with the failure of the reader at the next byte, or at the end of the input.
+  private mutating func fail(
+    in window: ByteWindow, _ read: (inout JSONReader) throws(ReadingStopped) -> Void
+  ) -> RecordStep {
+    let failure = window.lend(offset..<window.range.upperBound) { bytes -> ReadingFailure? in
+      guard let cursor = bytes.cursor else { return nil }
+      var reader = JSONReader(cursor, maximumDepth: maximumDepth)
+      do throws(ReadingStopped) { try read(&reader) } catch { return reader.failure }
+      return nil
+    }
+    guard let failure else { preconditionFailure("The reader does not accept the next byte.") }
+    return fail(failure.kind, at: offset, in: window)
   }
 }

@@ -60,19 +60,33 @@ extension JSONReader {
   /// Reads a value of any JSON type.
   ///
   /// Reading does not recurse, but releasing the value does.
-  mutating func takeValue() throws(ReadingStopped) -> JSONValue {
-    guard peek().beginsContainer else { return try takeScalar() }
-    var builder = TreeBuilder<ValueMaker>()
-    while true {
-      try takePart(into: &builder)
-      guard let value = builder.root else { continue }
-      if builder.hasDuplicateKey { hasDuplicateKey = true }
-      return value
-    }
+  mutating func takeValue() throws(ReadingStopped) -> JSONValue { try takeTree().value }
+
+  /// Reads the next value, and finds the keys that are equal to an earlier key of their object.
+  mutating func takeValue(
+    findingDuplicateKeys duplicates: inout [ByteOffset]
+  ) throws(ReadingStopped) -> JSONValue {
+    let start = nextOffset()
+    let (value, hasDuplicateKey) = try takeTree()
+    if hasDuplicateKey { duplicates = try duplicateKeys(from: start) }
+    return value
   }
 
-  private mutating func takeScalar() throws(ReadingStopped) -> JSONValue {
-    switch peek() {
+  private mutating func takeTree() throws(ReadingStopped) -> (
+    value: JSONValue, hasDuplicateKey: Bool
+  ) {
+    let first = peek()
+    guard first.beginsContainer else { return (try takeScalar(first), false) }
+    var builder = TreeBuilder<ValueMaker>()
+    try walk(&builder)
+    guard let value = builder.root else {
+      preconditionFailure("A walk ends all containers that it begins.")
+    }
+    return (value, builder.hasDuplicateKey)
+  }
+
+  fileprivate mutating func takeScalar(_ first: UInt8) throws(ReadingStopped) -> JSONValue {
+    switch first {
     case UInt8(ascii: "\""):
       return .string(text(of: try takeStringToken()))
     case UInt8(ascii: "n"):
@@ -85,43 +99,28 @@ extension JSONReader {
     }
   }
 
-  /// Reads a scalar or the start of a container, then the separator or the ends of containers after
-  /// it.
-  private mutating func takePart(
-    into builder: inout TreeBuilder<ValueMaker>
+  fileprivate mutating func failTooDeepToRelease() throws(ReadingStopped) -> Never {
+    throw failBeyondLimit(StackRoom.reason)
+  }
+}
+
+extension TreeBuilder<ValueMaker>: TokenVisitor {
+  mutating func begin(
+    isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
   ) throws(ReadingStopped) {
-    switch peek() {
-    case UInt8(ascii: "{"):
-      if try beginObject() == true {
-        builder.beginObject()
-        if builder.isTooDeepToRelease { throw failBeyondLimit(StackRoom.reason) }
-        return try takeKey(into: &builder)
-      }
-      builder.add(.object([:]))
-    case UInt8(ascii: "["):
-      if try beginArray() == true {
-        builder.beginArray()
-        if builder.isTooDeepToRelease { throw failBeyondLimit(StackRoom.reason) }
-        return
-      }
-      builder.add(.array([]))
-    default:
-      builder.add(try takeScalar())
-    }
-    while builder.depth > 0 {
-      if builder.isInObject {
-        if try advanceToNextMember() { return try takeKey(into: &builder) }
-      } else if try advanceToNextElement() {
-        return
-      }
-      builder.end()
-    }
+    if isObject { beginObject() } else { beginArray() }
+    if isTooDeepToRelease { try reader.failTooDeepToRelease() }
   }
 
-  private mutating func takeKey(
-    into builder: inout TreeBuilder<ValueMaker>
-  ) throws(ReadingStopped) {
-    builder.setKey(try takeKeyText())
-    try skipColon()
+  mutating func end(at end: ByteOffset) { self.end() }
+
+  mutating func addEmptyContainer(isObject: Bool) { add(isObject ? .object([:]) : .array([])) }
+
+  mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
+    setKey(try reader.takeKeyText())
+  }
+
+  mutating func takeScalar(_ first: UInt8, _ reader: inout JSONReader) throws(ReadingStopped) {
+    add(try reader.takeScalar(first))
   }
 }

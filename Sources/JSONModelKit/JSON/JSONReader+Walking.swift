@@ -1,0 +1,187 @@
+// One walk reads all tokens of a value whose types are not known in advance, and tells a visitor what
+// it finds:
+//
+//   {"a": [1, {}], "b": 2}
+//   begin  key "a"  begin  1  empty object  end  key "b"  2  end
+//
+// Skipping, looking for repeated keys and building a tree are visitors. All of them follow the same
+// grammar as an import: the same methods read strings, numbers and literals. A stack of bits tracks
+// the nesting, so a deep document does not cause deep recursion.
+
+/// Receives the parts of a value in document order.
+///
+/// By default, a visitor skips them. Without optimization, too, the compiler calls the methods of a
+/// visitor directly, or inlines them, unless they contain `throw`.
+protocol TokenVisitor {
+  /// Begins a container that is not empty and starts at an offset; the reader is at its first part.
+  mutating func begin(
+    isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
+  ) throws(ReadingStopped)
+  /// Ends the innermost container.
+  mutating func end(at end: ByteOffset)
+  mutating func addEmptyContainer(isObject: Bool)
+  /// Reads the next key, without the colon after it.
+  mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped)
+  /// Reads the next value, which is not a container; `first` is its first byte.
+  mutating func takeScalar(_ first: UInt8, _ reader: inout JSONReader) throws(ReadingStopped)
+}
+
+extension TokenVisitor {
+  @_transparent mutating func begin(
+    isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
+  ) throws(ReadingStopped) {}
+  @_transparent mutating func end(at end: ByteOffset) {}
+  @_transparent mutating func addEmptyContainer(isObject: Bool) {}
+  @_transparent mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
+    _ = try reader.takeStringToken()
+  }
+  @_transparent mutating func takeScalar(
+    _ first: UInt8, _ reader: inout JSONReader
+  ) throws(ReadingStopped) {
+    try reader.skipScalar(first)
+  }
+}
+
+extension JSONReader {
+  /// Reads a value of any JSON type.
+  ///
+  /// A single loop reads all tokens, so that the position stays in a register.
+  @_transparent mutating func walk(_ visitor: inout some TokenVisitor) throws(ReadingStopped) {
+    var nesting = NestingStack()
+    while true {
+      let first = peek()
+      if first.beginsContainer {
+        let start = cursor.position
+        let isObject = first == UInt8(ascii: "{")
+        if try isObject ? beginObject() == true : beginArray() == true {
+          nesting.push(isObject: isObject)
+          try visitor.begin(isObject: isObject, at: start, &self)
+          if isObject {
+            try visitor.takeKey(&self)
+            try skipColon()
+          }
+          continue
+        }
+        visitor.addEmptyContainer(isObject: isObject)
+      } else {
+        try visitor.takeScalar(first, &self)
+      }
+      // After a value: advance to the next one in an open container, or past the outermost
+      // container.
+      while true {
+        if nesting.isEmpty { return }
+        if nesting.isInObject {
+          if try advanceToNextMember() {
+            try visitor.takeKey(&self)
+            try skipColon()
+            break
+          }
+        } else if try advanceToNextElement() {
+          break
+        }
+        nesting.pop()
+        visitor.end(at: cursor.position)
+      }
+    }
+  }
+}
+
+// MARK: - Skipping
+
+// Lookahead skips values that are read later, once for each enclosing object that needs lookahead.
+// To keep this linear, the reader caches the ends of long containers and jumps to them the next
+// time.
+
+extension JSONReader {
+  /// Skips a value of any JSON type.
+  mutating func skipValue() throws(ReadingStopped) {
+    let first = peek()
+    if first.beginsContainer {
+      var skipping = Skipping()
+      try walk(&skipping)
+    } else {
+      try skipScalar(first)
+    }
+  }
+
+  /// Skips a value that may be read later.
+  mutating func skipValueForLookahead() throws(ReadingStopped) {
+    guard peek().beginsContainer else { return try skipValue() }
+    if !cachedEnds.isEmpty, let end = cachedEnds[cursor.position] {
+      cursor.position = end
+      return
+    }
+    var notes = EndNotes()
+    try walk(&notes)
+    cachedEnds.merge(notes.ends) { cached, _ in cached }
+  }
+
+  @_transparent mutating func skipScalar(_ first: UInt8) throws(ReadingStopped) {
+    switch first {
+    case UInt8(ascii: "\""): _ = try takeStringToken()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try takeBool()
+    case UInt8(ascii: "n"): _ = try takeNull()
+    default: guard try takeNumber() != nil else { try failExpectingValue() }
+    }
+  }
+
+  /// Fails because no value starts here.
+  mutating func failExpectingValue() throws(ReadingStopped) -> Never {
+    try fail("expected a value", in: nextOffset())
+  }
+}
+
+extension UInt8 {
+  /// Whether this byte starts an array or an object.
+  @_transparent var beginsContainer: Bool {
+    // The two brackets differ in one bit.
+    self | 0x20 == UInt8(ascii: "{")
+  }
+}
+
+/// Skips all parts.
+private struct Skipping: TokenVisitor {}
+
+/// Records the ends of long containers.
+private struct EndNotes: TokenVisitor {
+  /// The minimum length in bytes of a recorded container.
+  private static let notedLength = 4096
+
+  private(set) var ends: [ByteOffset: ByteOffset] = [:]
+  private var starts: [ByteOffset] = []
+
+  mutating func begin(isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader) {
+    starts.append(start)
+  }
+
+  mutating func end(at end: ByteOffset) {
+    guard let start = starts.popLast(), end.value - start.value >= Self.notedLength else { return }
+    ends[start] = end
+  }
+}
+
+/// A stack of bits: whether each enclosing container is an object, the innermost in the lowest bit.
+struct NestingStack {
+  private var bits: UInt64 = 0
+  private var depth = 0
+  /// The bits of the outer levels, in words of 64 levels.
+  private var outer: [UInt64] = []
+
+  // The getters are mutating, because the compiler copies the stack for a call of a nonmutating one,
+  // unless it optimizes.
+
+  var isEmpty: Bool { @_transparent mutating get { depth == 0 } }
+  var isInObject: Bool { @_transparent mutating get { bits & 1 == 1 } }
+
+  @_transparent mutating func push(isObject: Bool) {
+    if depth & 63 == 0, depth > 0 { outer.append(bits) }
+    bits = bits << 1 | (isObject ? 1 : 0)
+    depth += 1
+  }
+
+  @_transparent mutating func pop() {
+    depth -= 1
+    bits >>= 1
+    if depth & 63 == 0, depth > 0 { bits = outer.removeLast() }
+  }
+}
