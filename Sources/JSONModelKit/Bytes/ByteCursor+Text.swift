@@ -161,3 +161,9 @@ extension ByteCursor {
     while position < end, current != UInt8(ascii: "\\") { advance() }
   }
 }
+
+/// A string without escapes.
+enum PlainText {
+  case small(SmallText)
+  case long(String)
+}

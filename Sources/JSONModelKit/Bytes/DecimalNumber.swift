@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 // A number as it was scanned, before it is converted to a type.
 //
 //   -12.50e3      isNegative  mantissa 1250  exponent 1   (1250 x 10^1 = 12500)
@@ -28,4 +34,171 @@ extension DecimalNumber {
 
   /// Whether the exponent may have saturated.
   var hasLongExponent: Bool { exponent.magnitude >= Self.longExponent / 2 }
+}
+
+/// The result of converting a number to an integer, a `Decimal` or a floating-point number.
+enum NumberConversion<Value> {
+  case value(Value)
+  /// The number has a fractional part.
+  case fraction
+  /// The number is out of range for the type.
+  case outOfRange
+}
+
+extension DecimalNumber {
+  /// Returns the number as an integer, if it is exactly one: `1.0` and `1e2` are, `1.5` is not.
+  @inline(__always) func integer<Value: FixedWidthInteger>(
+    as type: Value.Type, from cursor: ByteCursor
+  ) -> NumberConversion<Value> {
+    guard exponent == 0, isExact else { return scaledInteger(as: type, from: cursor) }
+    if Value.isSigned, isNegative {
+      // -mantissa is at least -(2^64 - 1), which fits into 128 bits, so only the conversion to
+      // `Value` can fail.
+      guard let value = Value(exactly: -Int128(mantissa)) else { return .outOfRange }
+      return .value(value)
+    }
+    guard !isNegative || mantissa == 0, let value = Value(exactly: mantissa) else {
+      return .outOfRange
+    }
+    return .value(value)
+  }
+
+  /// Slow path: the number has a fractional part, an exponent, or more digits than the mantissa.
+  @inline(never) private func scaledInteger<Value: FixedWidthInteger>(
+    as type: Value.Type, from cursor: ByteCursor
+  ) -> NumberConversion<Value> {
+    let digits = SignificantDigits(of: self, from: cursor)
+    if digits.isZero { return .value(0) }
+    if digits.exponent < 0 { return .fraction }
+    var value: Value = 0
+    var overflows = false
+    func append(_ digit: UInt8) {
+      let (product, productOverflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflows) =
+        isNegative
+        ? product.subtractingReportingOverflow(Value(digit))
+        : product.addingReportingOverflow(Value(digit))
+      value = sum
+      overflows = overflows || productOverflows || sumOverflows
+    }
+    // Numbers of 40 or more digits exceed the widest type, 128 bits, so the loops are short.
+    guard Int64(digits.count) + digits.exponent < 40 else { return .outOfRange }
+    for digit in digits { append(digit) }
+    for _ in 0..<digits.exponent { append(0) }
+    return overflows ? .outOfRange : .value(value)
+  }
+}
+
+extension DecimalNumber {
+  /// The maximum number of digits that always fit into 64 bits.
+  static let mantissaDigits = 19
+}
+
+extension UInt8 {
+  /// Whether this is one of the characters 0 to 9.
+  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// Whether the byte is a hexadecimal digit in either case.
+  var isHexadecimal: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
+
+  /// Whether the byte is an ASCII letter.
+  @inline(__always) var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}
+
+extension DecimalNumber {
+  /// Returns the number as a `Decimal`, or `outOfRange` if `Decimal` cannot hold all of its digits.
+  ///
+  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. Here, the integer must
+  /// have no trailing zeros: Foundation's arithmetic removes them, and the larger exponent may then
+  /// be out of range.
+  func decimal(from cursor: ByteCursor) -> NumberConversion<Decimal> {
+    let digits = SignificantDigits(of: self, from: cursor)
+    if digits.isZero { return .value(0) }
+    // 2^128 has 39 digits.
+    guard digits.count <= 39, (-128...127).contains(digits.exponent) else { return .outOfRange }
+    var mantissa: UInt128 = 0
+    var overflows = false
+    for digit in digits {
+      let (product, productOverflows) = mantissa.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflows) = product.addingReportingOverflow(UInt128(digit))
+      mantissa = sum
+      overflows = overflows || productOverflows || sumOverflows
+    }
+    guard !overflows else { return .outOfRange }
+    return .value(
+      Decimal(
+        sign: isNegative ? .minus : .plus, exponent: Int(digits.exponent),
+        significand: Self.wholeDecimal(mantissa)))
+  }
+
+  /// Creates an integral `Decimal` from three parts of up to eighteen digits; every step is exact.
+  private static func wholeDecimal(_ value: UInt128) -> Decimal {
+    let scale: UInt128 = 1_000_000_000_000_000_000
+    let step = Decimal(UInt64(scale))
+    let upper = Decimal(UInt64(value / scale / scale))
+    let middle = Decimal(UInt64(value / scale % scale))
+    let lower = Decimal(UInt64(value % scale))
+    return (upper * step + middle) * step + lower
+  }
+}
+
+/// The digits of a number from the first to the last nonzero one, and their power of ten.
+///
+/// `120.50` has the digits 1, 2, 0, 5 and the exponent -2; `1200` has the digits 1, 2 and the
+/// exponent 2. The elements are the digits as numbers from 0 to 9.
+struct SignificantDigits: Sequence {
+  private let text: Range<ByteOffset>
+  private let cursor: ByteCursor
+  let count: Int
+  let exponent: Int64
+
+  var isZero: Bool { count == 0 }
+
+  init(of number: DecimalNumber, from cursor: ByteCursor) {
+    var seen = 0
+    var count = 0
+    var text = number.range.upperBound..<number.range.upperBound
+    var offset = number.range.lowerBound
+    while offset < number.range.upperBound, !cursor.byte(at: offset).isExponentLetter {
+      let byte = cursor.byte(at: offset)
+      offset.value += 1
+      guard byte.isDigit, seen > 0 || byte != UInt8(ascii: "0") else { continue }
+      if seen == 0 { text = (offset + -1)..<number.range.upperBound }
+      seen += 1
+      guard byte != UInt8(ascii: "0") else { continue }
+      count = seen
+      text = text.lowerBound..<offset
+    }
+    self.text = text
+    self.cursor = cursor
+    self.count = count
+    // `number.exponent` is that of the nineteenth significant digit, or of the last one if there
+    // are fewer.
+    exponent = number.exponent + Int64(Swift.min(seen, DecimalNumber.mantissaDigits) - count)
+  }
+
+  func makeIterator() -> Iterator { Iterator(text: text, cursor: cursor) }
+
+  struct Iterator: IteratorProtocol {
+    private var text: Range<ByteOffset>
+    private let cursor: ByteCursor
+
+    init(text: Range<ByteOffset>, cursor: ByteCursor) {
+      self.text = text
+      self.cursor = cursor
+    }
+
+    mutating func next() -> UInt8? {
+      while !text.isEmpty {
+        let byte = cursor.byte(at: text.lowerBound)
+        text = (text.lowerBound + 1)..<text.upperBound
+        if byte.isDigit { return byte &- UInt8(ascii: "0") }
+      }
+      return nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isExponentLetter: Bool { self | 0x20 == UInt8(ascii: "e") }
 }

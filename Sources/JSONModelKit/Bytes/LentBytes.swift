@@ -1,3 +1,19 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Bionic)
+  import Bionic
+#elseif canImport(ucrt)
+  import ucrt
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// The bytes of a document or string, which the caller keeps alive and unchanged during a call.
 ///
 /// Only code in `Bytes/` reads from the pointer, through a `ByteCursor` that checks bounds.
@@ -61,5 +77,105 @@ extension ByteSink {
       Result { () throws(Failure) in try body(unsafe LentBytes(bytes)) }
     }
     return try result.get()
+  }
+}
+
+extension Collection<UInt8> {
+  /// Lends the bytes in place if they are contiguous in memory; otherwise lends a copy of them.
+  func lendBytes<Value, Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let result = withContiguousStorageIfAvailable { bytes in
+      Result { () throws(Failure) in
+        try body(unsafe LentBytes(UnsafeRawBufferPointer(bytes)))
+      }
+    }
+    guard let result else { return try Array(self).lend(body) }
+    return try result.get()
+  }
+}
+
+extension RawSpan {
+  /// Lends the bytes in place.
+  func lend<Value, Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let result = unsafe withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try body(unsafe LentBytes(bytes)) }
+    }
+    return try result.get()
+  }
+}
+
+extension LentBytes {
+  /// Returns the bytes in a range of indexes.
+  @inline(__always) func part(_ range: Range<Int>) -> LentBytes {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe withBytes { buffer in
+      // In bounds: checked just above.
+      unsafe LentBytes(UnsafeRawBufferPointer(rebasing: buffer[range]))
+    }
+  }
+
+  subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < count)
+    return unsafe withBytes { unsafe $0[index] }
+  }
+
+  /// Returns the index of the first occurrence of a byte at or after an index.
+  ///
+  /// The system's function compares 32 bytes at a time: it takes 4 % of the import of a line,
+  /// compared to 15 % with blocks of eight bytes.
+  @inline(__always) func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+    precondition(index >= 0 && index <= count)
+    return unsafe withBytes { buffer in
+      guard let start = buffer.baseAddress, index < buffer.count else { return nil }
+      // In bounds: the guard ensures that bytes are left.
+      let found = unsafe memchr(start + index, CInt(byte), buffer.count - index)
+      guard let found = unsafe found else { return nil }
+      return unsafe UnsafeRawPointer(found) - start
+    }
+  }
+
+  /// Returns whether the bytes precede others in lexicographic order.
+  ///
+  /// The system's function compares 32 bytes at a time. A loop over bytes took more than half of the
+  /// time of the export of a dictionary whose keys have a long common prefix.
+  func precedes(_ other: LentBytes) -> Bool {
+    unsafe withBytes { first in
+      unsafe other.withBytes { second in
+        let common = min(first.count, second.count)
+        guard let start = first.baseAddress, let otherStart = second.baseAddress, common > 0
+        else { return first.count < second.count }
+        // In bounds: both buffers have at least this many bytes.
+        let order = unsafe memcmp(start, otherStart, common)
+        return order == 0 ? first.count < second.count : order < 0
+      }
+    }
+  }
+
+  /// Returns whether other bytes are the same.
+  func isSame(as other: LentBytes) -> Bool {
+    unsafe withBytes { first in
+      unsafe other.withBytes { second in
+        if first.count != second.count { return false }
+        guard let start = first.baseAddress, let otherStart = second.baseAddress else {
+          return true
+        }
+        // In bounds: both buffers have this many bytes.
+        return unsafe memcmp(start, otherStart, first.count) == 0
+      }
+    }
+  }
+
+  /// Returns the number of line feeds, and the index of the last one; nil if there are none.
+  func lineFeeds() -> (count: Int, last: Int)? {
+    var found: (count: Int, last: Int)?
+    var next = 0
+    while let index = firstIndex(of: UInt8(ascii: "\n"), from: next) {
+      found = ((found?.count ?? 0) + 1, index)
+      next = index + 1
+    }
+    return found
   }
 }

@@ -262,3 +262,64 @@ extension JSONReader {
     return ReadingStopped()
   }
 }
+
+/// The reason why reading stopped.
+///
+/// A class, so that it takes one word of a reader.
+final class ReadingFailure: Sendable {
+  let kind: JSONModelError.Kind
+  /// The offset of the offending byte.
+  let offset: ByteOffset
+  /// The offset of the value that contains the offending byte; `nil` between values.
+  let value: ByteOffset?
+  /// A change to the code that fixes the issue, if there is one.
+  let fix: String?
+
+  init(kind: JSONModelError.Kind, offset: ByteOffset, value: ByteOffset?, fix: String? = nil) {
+    self.kind = kind
+    self.offset = offset
+    self.value = value
+    self.fix = fix
+  }
+}
+
+/// An error that ends reading; the reader has recorded the failure.
+struct ReadingStopped: Error {}
+
+/// The JSON type of a value; `true` and `false` are separate types, as in error messages.
+enum JSONType: Int, CaseIterable {
+  case string
+  case number
+  case `true`
+  case `false`
+  case null
+  case object
+  case array
+
+  /// Returns the JSON type of the values that start with a byte (RFC 8259, section 3), if any.
+  init?(startingWith byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+    case UInt8(ascii: "t"): self = .true
+    case UInt8(ascii: "f"): self = .false
+    case UInt8(ascii: "n"): self = .null
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    default: return nil
+    }
+  }
+
+  /// The name of the JSON type in error messages.
+  var name: String {
+    switch self {
+    case .string: "string"
+    case .number: "number"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    case .object: "object"
+    case .array: "array"
+    }
+  }
+}

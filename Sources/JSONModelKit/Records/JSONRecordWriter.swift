@@ -75,3 +75,152 @@ public final class JSONRecordWriter {
     try flush()
   }
 }
+
+/// Writes records to a receiver of data, such as the body of a response, a socket or a pipe.
+///
+/// ```swift
+/// let writer = JSONAsyncRecordWriter { try await connection.send($0) }
+/// for message in messages { try await writer.append(message) }
+/// try await writer.close()
+/// ```
+///
+/// The writer collects bytes and passes them to the receiver in blocks. It waits for the receiver,
+/// so its memory does not grow if the receiver is slow.
+public final class JSONAsyncRecordWriter {
+  private let receive: @Sendable (Data) async throws -> Void
+  private var encoder: RecordEncoder
+  private var isClosed = false
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the records. JSON Lines are never pretty-printed.
+  ///   - options: How each record is exported.
+  ///   - receive: Receives a block of bytes. It is called again only after it has returned.
+  public init(
+    format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
+    to receive: @escaping @Sendable (Data) async throws -> Void
+  ) {
+    encoder = RecordEncoder(format, options)
+    self.receive = receive
+  }
+
+  /// Appends a record.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; the errors of the receiver.
+  /// - Precondition: The writer is not closed.
+  public func append(
+    _ model: some JSONModel, isolation actor: isolated (any Actor)? = #isolation
+  ) async throws {
+    precondition(!isClosed, "The writer is closed.")
+    try encoder.append(model)
+    if encoder.isFull { try await flush() }
+  }
+
+  /// Passes the records so far to the receiver.
+  ///
+  /// - Throws: The errors of the receiver.
+  public func flush(isolation actor: isolated (any Actor)? = #isolation) async throws {
+    if !encoder.isEmpty { try await receive(encoder.takeData()) }
+  }
+
+  /// Ends the output; no record can be appended afterward.
+  ///
+  /// - Throws: The errors of the receiver.
+  public func close(isolation actor: isolated (any Actor)? = #isolation) async throws {
+    if isClosed { return }
+    isClosed = true
+    encoder.end()
+    try await flush()
+  }
+}
+
+/// Writes records into memory, block by block.
+struct RecordEncoder {
+  /// The minimum number of bytes in a block.
+  private static let blockSize = 256 * 1024
+
+  private let layout: JSONRecordFormat.Layout
+  private let options: JSONExportOptions
+  private let sink = ByteSink()
+  private var hasBegun = false
+  private var isFirst = true
+
+  init(_ format: JSONRecordFormat, _ options: JSONExportOptions) {
+    layout = format.layout
+    var options = options
+    // A record on one line must not contain line ends.
+    if layout == .lines { options.isPretty = false }
+    self.options = options
+  }
+
+  /// Whether there are enough bytes for a block.
+  var isFull: Bool { sink.count >= Self.blockSize }
+
+  var isEmpty: Bool { sink.count == 0 }
+
+  /// Appends a record, or nothing if the record cannot be exported.
+  mutating func append(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    let (count, hadBegun) = (sink.count, hasBegun)
+    begin()
+    switch layout {
+    case .lines, .concatenated: break
+    case .sequence: sink.append(0x1E)
+    case .array: sink.append(isFirst ? "" : ",\n")
+    }
+    do throws(JSONModelError) {
+      try ModelExport.write(model, to: sink, options)
+    } catch {
+      sink.cut(to: count)
+      hasBegun = hadBegun
+      throw error
+    }
+    isFirst = false
+    if case .array = layout { return }
+    sink.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends the end of the enclosing document.
+  mutating func end() {
+    begin()
+    guard case .array(let path) = layout else { return }
+    sink.append("]")
+    for step in path.reversed() {
+      if case .key = step { sink.append("}") } else { sink.append("]") }
+    }
+    sink.append("\n")
+  }
+
+  /// Appends the beginning of the enclosing document.
+  private mutating func begin() {
+    guard !hasBegun, case .array(let path) = layout else { return }
+    hasBegun = true
+    var writer = JSONWriter(isPretty: false, to: sink)
+    for step in path {
+      switch step {
+      case .key(let key):
+        sink.append("{")
+        writer.write(key)
+        sink.append(":")
+      case .index(let index):
+        sink.append("[")
+        for _ in 0..<index { sink.append("null,") }
+      }
+    }
+    sink.append("[")
+  }
+
+  /// Lends the bytes so far, and removes them unless the closure throws.
+  func take<Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink.lend(body)
+    sink.cut(to: 0)
+  }
+
+  /// Returns the bytes so far, and removes them.
+  func takeData() -> Data {
+    defer { sink.cut(to: 0) }
+    return Data(sink.bytes)
+  }
+}

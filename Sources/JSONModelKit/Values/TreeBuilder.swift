@@ -1,3 +1,5 @@
+import Foundation
+
 // A tree is built from the root down, but a container can only be stored in its parent when all of
 // its parts are complete. The open containers are kept in a list, so a deep tree does not need deep
 // recursion:
@@ -103,5 +105,91 @@ struct TreeBuilder<Maker: TreeMaker> {
     swap(&current, &finished)
     depth -= 1
     return finished
+  }
+}
+
+/// Makes the values of a tree.
+protocol TreeMaker {
+  associatedtype Value
+  /// Makes the encoded values of `Codable` types, which are parts of the tree.
+  ///
+  /// By default, it makes JSON values, which are then converted. A deep JSON value can be released
+  /// on a small stack; a tree of Swift values cannot.
+  associatedtype EncodedMaker: TreeMaker = ValueMaker
+  /// The members of an object: a dictionary, unless the tree keeps their order.
+  associatedtype Members: TreeMembers = [String: Value] where Members.Value == Value
+
+  static var null: Value { get }
+  static func bool(_ value: Bool) -> Value
+  static func string(_ text: consuming String) -> Value
+  static func integer(_ value: some FixedWidthInteger) -> Value
+  static func number(_ number: JSONNumber) -> Value
+  static func double(_ value: Double) -> Value
+  static func decimal(_ value: Decimal) -> Value
+  static func value(_ value: JSONValue) -> Value
+  /// Returns the value for binary data, or nil to export it as a base64 string.
+  static func data(_ data: Data) -> Value?
+  /// Returns the value for the encoded value of a `Codable` type.
+  static func encoded(_ value: EncodedMaker.Value) -> Value
+  static func array(_ elements: [Value]) -> Value
+  static func object(_ members: Members) -> Value
+  /// Whether objects keep the order of their members.
+  static var keepsOrder: Bool { get }
+  /// Whether the value for a dictionary differs from that of an object.
+  static var distinguishesDictionaries: Bool { get }
+  /// Returns the value for a dictionary, whose keys are data instead of names of properties.
+  static func dictionary(_ members: Members) -> Value
+  /// Returns the JSON value of a value that this type made.
+  static func json(of value: Value) -> JSONValue
+}
+
+extension TreeMaker {
+  static func data(_ data: Data) -> Value? { nil }
+  static var keepsOrder: Bool { false }
+  static var distinguishesDictionaries: Bool { false }
+  static func dictionary(_ members: Members) -> Value { object(members) }
+}
+
+extension TreeMaker where EncodedMaker == ValueMaker {
+  static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
+}
+
+/// The members of an object of a tree that is being built.
+protocol TreeMembers<Value> {
+  associatedtype Value
+
+  init()
+  /// Creates the members in the order of their keys, if they have an order.
+  init(sortedByKey members: [String: Value])
+  mutating func reserveCapacity(_ count: Int)
+  /// Adds a member, or replaces the one with the same key; returns the replaced value.
+  mutating func updateValue(_ value: consuming Value, forKey key: String) -> Value?
+}
+
+extension Dictionary: TreeMembers where Key == String {
+  init(sortedByKey members: [String: Value]) { self = members }
+}
+
+// Code that visits a whole tree keeps a list of the enclosing containers instead of calling itself:
+// a tree created in memory may be nested to any depth, and threads have small stacks.
+
+/// Iterates over the remaining elements or members of a container.
+enum TreeParts<Value>: IteratorProtocol {
+  case elements(Array<Value>.Iterator)
+  /// Members in arbitrary order.
+  case members(Dictionary<String, Value>.Iterator)
+
+  mutating func next() -> (key: String?, value: Value)? {
+    switch self {
+    case .elements(var elements):
+      // Emptied first, so that only the local variable holds a reference to the array.
+      self = .elements([].makeIterator())
+      defer { self = .elements(elements) }
+      return elements.next().map { (nil, $0) }
+    case .members(var members):
+      self = .elements([].makeIterator())
+      defer { self = .members(members) }
+      return members.next().map { ($0.key, $0.value) }
+    }
   }
 }

@@ -1,3 +1,89 @@
+// Swift compares and hashes strings in normalized form. Normalization sorts the combining marks that
+// follow a character by their combining classes, with an insertion sort: a string of 128 KB can take
+// a second, and four times the length takes sixteen times as long. Marks that are in order already
+// take linear time. Therefore, a string with a long run of marks is replaced by one whose marks are
+// in order:
+//
+//   a  ◌́ (230)  ◌̣ (220)  ◌́ (230)     ->     a  ◌̣ (220)  ◌́ (230)  ◌́ (230)
+//
+// The strings are canonically equivalent (Unicode Standard, section 3.11), so they are equal in Swift
+// and have the same hash.
+
+extension String {
+  /// The string itself, or an equal string that Swift compares and hashes in linear time.
+  var inCanonicalOrder: String {
+    guard isSlowToHash else { return self }
+    var scalars = String.UnicodeScalarView()
+    scalars.reserveCapacity(utf8.count)
+    var marks: [Unicode.Scalar] = []
+    for scalar in unicodeScalars {
+      if scalar.isCombiningMark {
+        marks.append(scalar)
+      } else {
+        scalars.append(orderedByClass: marks)
+        marks.removeAll(keepingCapacity: true)
+        scalars.append(scalar)
+      }
+    }
+    scalars.append(orderedByClass: marks)
+    return String(scalars)
+  }
+
+  /// Returns whether two strings are equal, as `==` does, in linear time.
+  static func areEqual(_ one: String, _ other: String) -> Bool {
+    one.inCanonicalOrder == other.inCanonicalOrder
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Appends marks in the order of their combining classes; marks of equal class keep their order.
+  fileprivate mutating func append(orderedByClass marks: [Unicode.Scalar]) {
+    // The sort of the standard library is stable.
+    append(
+      contentsOf: marks.sorted {
+        $0.properties.canonicalCombiningClass < $1.properties.canonicalCombiningClass
+      })
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether normalization may reorder the scalar.
+  var isCombiningMark: Bool {
+    !isASCII && properties.canonicalCombiningClass != .notReordered
+  }
+}
+
+extension String {
+  /// Whether the string has too many consecutive combining marks to be hashed or compared quickly.
+  ///
+  /// Swift compares and hashes normalized strings, which requires sorting the combining marks that
+  /// follow a character, in quadratic time. A key of 60 KB with 30,000 of them took a second. The
+  /// Stream-Safe Text Format of Unicode (UAX #15, section 13) permits at most 30.
+  var isSlowToHash: Bool {
+    // Short strings are always fast.
+    guard utf8.count > Self.maximumUncheckedBytes else { return false }
+    return hasLongRunOfMarks
+  }
+
+  @inline(never) private var hasLongRunOfMarks: Bool {
+    // The first combining mark is U+0300, whose first UTF-8 byte is 0xCC. Most strings return here.
+    guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
+    var run = 0
+    for scalar in unicodeScalars {
+      run = scalar.isCombiningMark ? run + 1 : 0
+      if run > Self.maximumMarks { return true }
+    }
+    return false
+  }
+
+  static var maximumMarks: Int { 200 }
+  /// The maximum length in bytes of strings that are not checked.
+  static var maximumUncheckedBytes: Int { 512 }
+
+  /// The error message for a document with such a string.
+  static var slowToHashReason: String { "more than \(maximumMarks) combining marks in a row" }
+}
+
 // Strings with hundreds of consecutive combining marks must not be hashed. To prove that a document
 // contains none, as is nearly always the case, the reader samples every 100th byte: a run of more
 // than 200 marks is longer than 400 bytes.

@@ -1,5 +1,0 @@
-/// A string without escapes.
-enum PlainText {
-  case small(SmallText)
-  case long(String)
-}

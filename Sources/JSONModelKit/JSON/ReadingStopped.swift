@@ -1,2 +1,0 @@
-/// An error that ends reading; the reader has recorded the failure.
-struct ReadingStopped: Error {}
