@@ -43,11 +43,7 @@ public final class Samples {
   /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document. In this
   ///   case, nothing is added.
   public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {
-    guard let value = try? SampleScanner.document(bytes) else {
-      // `JSONValue` throws the error with the reason and the position.
-      _ = try JSONValue(data: Data(bytes))
-      preconditionFailure("The scanner accepts what JSONValue accepts.")
-    }
+    let value = try SampleValue(document: bytes)
     count += 1
     if case .null = value {
       nulls += 1

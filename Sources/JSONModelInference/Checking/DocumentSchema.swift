@@ -11,7 +11,7 @@ final class DocumentSchema {
   let root: SchemaNode
   private let nodes: [SchemaNode]
   /// The offsets of the values in the bytes of the schema.
-  let offsets: [JSONKeyPath: ValueLocator.Offsets]
+  let offsets: [JSONKeyPath: Int]
 
   /// Loads a schema.
   ///
@@ -23,9 +23,9 @@ final class DocumentSchema {
     var loader = SchemaLoader(value, isStrict: isStrict)
     root = loader.load()
     nodes = loader.allNodes
-    offsets = loader.issues.isEmpty ? ValueLocator(bytes).offsets : [:]
+    offsets = try DocumentOffsets(of: bytes[...]).values
     if !loader.issues.isEmpty {
-      throw ValueLocator.error(model: "JSON Schema", loader.issues, in: bytes)
+      throw JSONModelError(model: "JSON Schema", locating: loader.issues, in: bytes[...])
     }
   }
 

@@ -16,11 +16,11 @@ struct NumberSummary {
   /// The smallest and the largest number.
   var range: ClosedRange<JSONNumber>?
 
-  mutating func learn(_ text: String) {
+  mutating func learn(_ number: JSONNumber) {
     count += 1
+    let text = number.text
     let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
     areWhole = areWhole && isWhole
-    guard let number = JSONNumber(text) else { return }
     if isWhole && text.utf8.count <= 15 {
       learn(inRange: number)
       return

@@ -51,7 +51,7 @@ final class ValueSummary {
     switch value {
     case .null: preconditionFailure("The container counts nulls.")
     case .bool: booleans += 1
-    case .number(let text): numbers.learn(text)
+    case .number(let number): numbers.learn(number)
     case .string(let text): strings.learn(text)
     case .array, .object:
       pending.append((self, value))

@@ -1,9 +1,73 @@
-/// A JSON value whose objects keep the order of their members, and whose numbers keep their text.
+import JSONModelKit
+
+/// A JSON value whose objects keep all members, in the order of the document.
 enum SampleValue {
   case null
   case bool(Bool)
-  case number(String)
+  case number(JSONNumber)
   case string(String)
   case array([SampleValue])
   case object([SampleMember])
+
+  /// Reads a document.
+  ///
+  /// - Throws: The errors of `JSONValue(data:)`.
+  init(document: ArraySlice<UInt8>) throws(JSONModelError) {
+    var builder = SampleBuilder()
+    try DocumentPart.visitAll(of: document) { part, _ in builder.add(part) }
+    self = builder.root
+  }
+
+  fileprivate init(scalar: JSONValue) {
+    switch scalar {
+    case .bool(let value): self = .bool(value)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    default: self = .null
+    }
+  }
+}
+
+/// A member of a sampled object.
+struct SampleMember {
+  var key: String
+  var value: SampleValue
+}
+
+private struct SampleBuilder {
+  /// An array or an object whose end has not been reached.
+  private struct Container {
+    let isObject: Bool
+    /// The key of the next member.
+    var key = ""
+    var elements: [SampleValue] = []
+    var members: [SampleMember] = []
+
+    var value: SampleValue { isObject ? .object(members) : .array(elements) }
+  }
+
+  /// The containers around the current value; the first one contains only the root value.
+  private var containers = [Container(isObject: false)]
+
+  /// The value of a complete document.
+  var root: SampleValue { containers[0].elements[0] }
+
+  mutating func add(_ part: DocumentPart) {
+    switch part {
+    case .scalar(let value): append(SampleValue(scalar: value))
+    case .beginArray: containers.append(Container(isObject: false))
+    case .beginObject: containers.append(Container(isObject: true))
+    case .key(let key): containers[containers.count - 1].key = key
+    case .end: append(containers.removeLast().value)
+    }
+  }
+
+  private mutating func append(_ value: SampleValue) {
+    let last = containers.count - 1
+    if containers[last].isObject {
+      containers[last].members.append(SampleMember(key: containers[last].key, value: value))
+    } else {
+      containers[last].elements.append(value)
+    }
+  }
 }

@@ -76,9 +76,9 @@ struct SchemaSummaries {
     }
     switch Self.types(of: node, conjuncts) {
     case .boolean: summary.booleans = 2
-    case .integer: summary.numbers.learn("1")
+    case .integer: summary.numbers.learn(1)
     case .number, .fraction:
-      summary.numbers.learn("0.5")
+      summary.numbers.learn(0.5)
       // A `Double` may round the numbers of documents.
       summary.numbers.areExactDoubles = false
     case .string: summary.strings = Self.strings(conjuncts)
@@ -188,7 +188,7 @@ struct SchemaSummaries {
     for key in required where properties[key] == nil { properties[key] = [] }
     let found = properties.map { key, nodes in
       (
-        offset: nodes.first.map { schema.offsets[$0.path]?.value ?? 0 } ?? Int.max, key: key,
+        offset: nodes.first.map { schema.offsets[$0.path] ?? 0 } ?? Int.max, key: key,
         nodes: nodes
       )
     }.sorted { ($0.offset, $0.key) < ($1.offset, $1.key) }

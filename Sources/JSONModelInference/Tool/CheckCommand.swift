@@ -47,9 +47,7 @@ struct CheckCommand: ToolCommand {
   ) throws(JSONModelError) {
     let value = try JSONValue(data: Data(bytes))
     let issues = SchemaChecker.issues(of: value, schema)
-    if !issues.isEmpty {
-      throw ValueLocator.error(model: "Document", issues, in: Array(bytes))
-    }
+    if !issues.isEmpty { throw JSONModelError(model: "Document", locating: issues, in: bytes) }
   }
 
   // MARK: - Formats

@@ -131,7 +131,7 @@ struct SampleReader {
   private func firstLineIsDocument(in bytes: [UInt8]) -> Bool? {
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
-    if (try? SampleScanner.document(bytes[start..<end])) == nil { return false }
+    if (try? DocumentPart.visitAll(of: bytes[start..<end]) { _, _ in }) == nil { return false }
     return bytes[end...].contains { $0 > 0x20 } ? true : nil
   }
 

@@ -72,7 +72,7 @@ extension JSONPatch {
         model: "JSONPatch", issues: issues, furtherIssues: duplicates.count - issues.count)
     }
     try self.init(value: value) { issues in
-      bytes.cursor.map { PatchPositions(of: issues, in: $0).located(issues) } ?? issues
+      bytes.cursor.map { DocumentOffsets.located(issues, in: $0) } ?? issues
     }
   }
 

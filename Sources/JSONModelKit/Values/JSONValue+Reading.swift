@@ -85,7 +85,7 @@ extension JSONReader {
     return (value, builder.hasDuplicateKey)
   }
 
-  fileprivate mutating func takeScalar(_ first: UInt8) throws(ReadingStopped) -> JSONValue {
+  mutating func takeScalar(_ first: UInt8) throws(ReadingStopped) -> JSONValue {
     switch first {
     case UInt8(ascii: "\""):
       return .string(text(of: try takeStringToken()))

@@ -1,0 +1,181 @@
+// What tools need of a document beyond its `JSONValue`: the order of members, members with equal
+// keys, and offsets:
+//
+//   {"a": [1, 2]}
+//   ^ beginObject 0, key "a" 1, beginArray 6, scalar 1 at 7, scalar 2 at 10, end, end
+
+/// A part of a document.
+package enum DocumentPart {
+  case scalar(JSONValue)
+  case beginArray, beginObject
+  /// The key of the next value.
+  case key(String)
+  /// The end of the innermost array or object.
+  case end
+
+  /// Visits the parts of a document with their offsets, in order.
+  ///
+  /// - Throws: The errors of ``JSONValue/init(data:)``.
+  package static func visitAll(
+    of document: ArraySlice<UInt8>, _ visit: (DocumentPart, _ offset: Int) -> Void
+  ) throws(JSONModelError) {
+    try document.lendBytes { bytes throws(JSONModelError) in
+      _ = try JSONValue(reading: bytes) { reader throws(ReadingStopped) in
+        try reader.visitParts(visit)
+        return .null
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func visitParts(
+    _ visit: (DocumentPart, _ offset: Int) -> Void
+  ) throws(ReadingStopped) {
+    /// The containers around the current value: whether each is an object.
+    var areObjects: [Bool] = []
+    while true {
+      let offset = nextOffset().value
+      var hasPart: Bool
+      if let hasMember = try beginObject() {
+        visit(.beginObject, offset)
+        areObjects.append(true)
+        hasPart = hasMember
+      } else if let hasElement = try beginArray() {
+        visit(.beginArray, offset)
+        areObjects.append(false)
+        hasPart = hasElement
+      } else {
+        visit(.scalar(try takeScalar()), offset)
+        hasPart = try advanceToNextPart(inObject: areObjects.last)
+      }
+      while !hasPart {
+        if areObjects.popLast() == nil { return }
+        visit(.end, cursor.position.value)
+        hasPart = try advanceToNextPart(inObject: areObjects.last)
+      }
+      if areObjects.last == true {
+        let offset = nextOffset().value
+        visit(.key(try takeKeyText()), offset)
+        try skipColon()
+      }
+    }
+  }
+
+  /// - Parameter isObject: Whether the container is an object; nil for the root value.
+  private mutating func advanceToNextPart(
+    inObject isObject: Bool?
+  ) throws(ReadingStopped) -> Bool {
+    guard let isObject else { return false }
+    return isObject ? try advanceToNextMember() : try advanceToNextElement()
+  }
+}
+
+/// The offsets of the values in a document, by their key paths.
+///
+/// ```
+/// {"a": [1, 2]}      values  "" 0   a 6   a[0] 7   a[1] 10       keys  a 1
+/// ```
+package struct DocumentOffsets {
+  /// Of several members with the same key, the last one is included.
+  package private(set) var values: [JSONKeyPath: Int] = [:]
+  private var keys: [JSONKeyPath: Int] = [:]
+  /// The key paths to include; nil for all of them.
+  private let wanted: Set<JSONKeyPath>?
+  /// The key path of the current value.
+  private var path: [JSONKeyPath.Component] = []
+  /// The offset of the key of the current value.
+  private var key: Int?
+
+  /// Finds the values of a document.
+  ///
+  /// - Throws: The errors of ``JSONValue/init(data:)``.
+  package init(of document: ArraySlice<UInt8>) throws(JSONModelError) {
+    self.init(wanted: nil)
+    var found = self
+    try DocumentPart.visitAll(of: document) { found.add($0, at: $1) }
+    self = found
+  }
+
+  private init(wanted: Set<JSONKeyPath>?) { self.wanted = wanted }
+
+  private mutating func add(_ part: DocumentPart, at offset: Int) {
+    switch part {
+    case .key(let text):
+      path[path.count - 1] = .key(text)
+      key = offset
+    case .scalar:
+      record(offset)
+      endValue()
+    case .beginArray:
+      record(offset)
+      path.append(.index(0))
+    case .beginObject:
+      record(offset)
+      path.append(.key(""))
+    case .end:
+      path.removeLast()
+      endValue()
+    }
+  }
+
+  private mutating func record(_ offset: Int) {
+    let path = JSONKeyPath(path)
+    if wanted?.contains(path) != false {
+      values[path] = offset
+      keys[path] = key
+    }
+    key = nil
+  }
+
+  private mutating func endValue() {
+    if case .index(let index)? = path.last { path[path.count - 1] = .index(index + 1) }
+  }
+}
+
+// MARK: - Issues
+
+extension DocumentOffsets {
+  /// Returns the issues of a document in document order, with their positions.
+  ///
+  /// A missing key is reported at its object, and an unknown key at the key.
+  ///
+  /// - Precondition: The document is valid.
+  static func located(
+    _ issues: [JSONModelError.Issue], in cursor: ByteCursor
+  ) -> [JSONModelError.Issue] {
+    let places = issues.map { issue in
+      let object = JSONKeyPath(issue.keyPath.components.dropLast())
+      return (path: issue.kind == .missingKey ? object : issue.keyPath, object: object)
+    }
+    var found = DocumentOffsets(wanted: Set(places.map(\.path) + places.map(\.object)))
+    var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
+    // The document has been read before, so reading does not fail.
+    try? reader.visitParts { found.add($0, at: $1) }
+    let offsets = zip(issues, places).map { issue, place in
+      let key = issue.kind == .unknownKey ? found.keys[place.path] : nil
+      return key ?? found.values[place.path] ?? found.values[place.object] ?? 0
+    }
+    var locator = DocumentLocator(cursor)
+    return issues.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { index in
+      var issue = issues[index]
+      issue.position = locator.position(of: ByteOffset(offsets[index]))
+      return issue
+    }
+  }
+}
+
+extension JSONModelError {
+  /// Creates an error with the first 100 issues of a document, and with their positions.
+  ///
+  /// - Precondition: The document is valid, and there is at least one issue.
+  package init(
+    model: String, locating issues: [Issue], in document: ArraySlice<UInt8>
+  ) {
+    let located = document.lendBytes { bytes in
+      bytes.cursor.map { DocumentOffsets.located(issues, in: $0) } ?? issues
+    }
+    let first = Array(located.prefix(JSONPatchReader.maximumIssues))
+    self.init(model: model, issues: first, furtherIssues: issues.count - first.count)
+  }
+}
