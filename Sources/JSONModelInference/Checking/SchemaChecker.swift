@@ -206,17 +206,8 @@ struct SchemaChecker {
 
   private mutating func checkValue(_ item: Item) {
     let (node, value) = (item.node, item.value)
-    for check in node.valueChecks { report(check(value), at: item.path) }
-    switch value {
-    case .null, .bool: break
-    case .number(let number):
-      for check in node.numberChecks { report(check(number), at: item.path) }
-    case .string(let text):
-      for check in node.stringChecks { report(check(text), at: item.path) }
-    case .array(let elements):
-      for check in node.arrayChecks { report(check(elements), at: item.path) }
-    case .object(let members):
-      for check in node.objectChecks { report(check(members), at: item.path) }
+    for check in node.checks { report(check(value), at: item.path) }
+    if case .object(let members) = value {
       for key in node.required where members.value(of: key) == nil {
         report(.missingKey, at: item.path.appending(.key(key)))
       }

@@ -1,85 +1,98 @@
 import JSONModelKit
 
-// Converts keywords to constraints of JSONModelKit, and describes the valid values of keywords for
-// error messages.
+// Converts keywords to constraints of JSONModelKit.
 
 extension SchemaLoader {
-  /// Descriptions of the valid values of keywords; other keywords must have a string.
-  static let expectations = [
-    "type": "the name of a JSON type, or an array of such names",
-    "enum": "an array of at least one value", "const": "a JSON value",
-    "properties": "an object of schemas", "required": "an array of strings",
-    "prefixItems": "an array of at least one schema", "items": "an array of at least one schema",
-    "allOf": "an array of at least one schema", "anyOf": "an array of at least one schema",
-    "oneOf": "an array of at least one schema",
-    "multipleOf": "a number greater than 0 with at most 18 digits",
-    "pattern": "a valid regular expression", "uniqueItems": "true or false",
-  ]
-
-  func add<Value>(
-    _ constraint: JSONConstraint, to checks: inout [SchemaNode.Check<Value>]
+  /// Loads a keyword that a constraint expresses, or `contentEncoding`; other keywords are
+  /// unsupported.
+  ///
+  /// Returns false if the value of the keyword is invalid.
+  mutating func loadConstraint(
+    _ keyword: String, _ value: JSONValue, _ node: SchemaNode
   ) -> Bool {
-    guard let check = try? constraint.check(for: Value.self) else { return false }
-    checks.append(check)
-    return true
+    if keyword == "contentEncoding" {
+      loadEncoding(value, node)
+      return true
+    }
+    // A constant is a list of one value.
+    let (name, listed) = keyword == "const" ? ("enum", [value]) : (keyword, value)
+    guard let entry = ConstraintKeywords.with(name) else {
+      addUnsupported(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
+      return true
+    }
+    guard entry.accepts(listed) else { return false }
+    switch name {
+    case "enum":
+      let values = listed.array ?? []
+      node.valueKeywords.append(keyword)
+      node.values = node.values?.filter(values.contains) ?? values
+    case "format":
+      guard !entry.constraints(in: [name: value]).isEmpty else {
+        addUnsupported(
+          keyword, "the format \"\(value.string ?? "")\" cannot be checked", node)
+        return true
+      }
+      node.format = value.string
+    default: node.bounds.append((keyword, value))
+    }
+    return entry.names.count > 1 || addChecks(of: entry, in: [name: listed], to: node)
   }
 
-  mutating func addBounds(_ members: [String: JSONValue], to node: SchemaNode) {
-    var areValid = true
-    for (keyword, value) in node.bounds where SchemaLoader.boundKeywords.contains(keyword) {
-      let isCount = keyword.hasSuffix("Length") || keyword.hasSuffix("s")
-      if isCount ? count(value) != nil : value.number != nil { continue }
-      areValid = false
-      report(
-        "\"\(keyword)\" must be \(isCount ? "a non-negative integer" : "a number")",
-        at: node.path.appending(.key(keyword)))
+  private mutating func loadEncoding(_ value: JSONValue, _ node: SchemaNode) {
+    guard value == "base64" else {
+      addUnsupported(
+        "contentEncoding", "only the contentEncoding \"base64\" can be checked", node)
+      return
     }
-    if !areValid { return }
-    for range in ranges(members["minimum"]?.number, members["maximum"]?.number) {
-      _ = add(range, to: &node.numberChecks)
+    node.isBase64 = true
+    node.checks.append { $0.string.map(Self.issuesOfBase64) ?? [] }
+  }
+
+  /// Returns an issue if a string is not valid Base64.
+  private static func issuesOfBase64(_ text: String) -> [JSONModelError.Issue] {
+    do {
+      _ = try dataFromString(text)
+      return []
+    } catch {
+      let reason = (error as? JSONTransformError)?.reason ?? "\(error)"
+      return [
+        JSONModelError.Issue(
+          kind: .transformFailed(transformer: "Data from String", reason: reason))
+      ]
     }
-    if let bound = members["exclusiveMinimum"]?.number {
-      _ = add(.greaterThan(bound), to: &node.numberChecks)
-    }
-    if let bound = members["exclusiveMaximum"]?.number {
-      _ = add(.lessThan(bound), to: &node.numberChecks)
+  }
+
+  /// Adds the checks of bounds, which two keywords may express together.
+  func addBounds(_ members: [String: JSONValue], to node: SchemaNode) {
+    for entry in ConstraintKeywords.all where entry.names.count > 1 {
+      _ = addChecks(of: entry, in: members, to: node)
     }
     node.containedBounds = (
-      members["minContains"].flatMap(count) ?? 1, members["maxContains"].flatMap(count)
+      members["minContains"].flatMap(ConstraintKeywords.count) ?? 1,
+      members["maxContains"].flatMap(ConstraintKeywords.count)
     )
-    for noun in ["Length", "Items", "Properties"] {
-      let least = members["min\(noun)"].flatMap(count) ?? 0
-      // A maximum of Int.max permits every string and collection.
-      let most = members["max\(noun)"].flatMap(count).flatMap { $0 == Int.max ? nil : $0 }
-      if least == 0, most == nil { continue }
-      for range in Self.counts(least, most) {
-        switch noun {
-        case "Length": _ = add(.length(range), to: &node.stringChecks)
-        case "Items": _ = add(.count(range), to: &node.arrayChecks)
-        default: _ = add(.count(range), to: &node.objectChecks)
-        }
+  }
+
+  /// Adds the checks of keywords; returns false if there is no check for their values.
+  private func addChecks(
+    of entry: ConstraintKeywords, in members: [String: JSONValue], to node: SchemaNode
+  ) -> Bool {
+    entry.constraints(in: members).allSatisfy { constraint in
+      switch entry.subject {
+      case .number: add(constraint, to: node, \.number)
+      case .string: add(constraint, to: node, \.string)
+      case .array: add(constraint, to: node, \.array)
+      case .object: add(constraint, to: node, \.object)
+      case .any: add(constraint, to: node) { $0 }
       }
     }
   }
 
-  /// Returns the value as a non-negative integer; nil if it is not one.
-  ///
-  /// An integer out of range is returned as `Int.max`.
-  private func count(_ value: JSONValue) -> Int? {
-    guard let number = value.number, number >= 0, SchemaTypes(of: value) == .integer else {
-      return nil
-    }
-    return number.integer(as: Int.self) ?? Int.max
-  }
-
-  private func ranges(_ least: JSONNumber?, _ most: JSONNumber?) -> [JSONConstraint] {
-    if let least, let most, least <= most { return [.range(least...most)] }
-    return [least.map { .range($0...) }, most.map { .range(...$0) }].compactMap(\.self)
-  }
-
-  /// Returns the bounds as one range, or as two ranges if the minimum is greater than the maximum.
-  private static func counts(_ least: Int, _ most: Int?) -> [any JSONConstraintRange<Int>] {
-    guard let most else { return [least...] }
-    return least <= most ? [least...most] : [least..., ...most]
+  private func add<Value>(
+    _ constraint: JSONConstraint, to node: SchemaNode, _ part: @escaping (JSONValue) -> Value?
+  ) -> Bool {
+    guard let check = try? constraint.check(for: Value.self) else { return false }
+    node.checks.append { value in part(value).map(check) ?? [] }
+    return true
   }
 }

@@ -89,124 +89,86 @@ struct SchemaLoader {
     "else", "externalDocs", "xml",
   ]
 
-  static let boundKeywords: Set<String> = [
-    "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength",
-    "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains",
-  ]
-
   private mutating func load(_ keyword: String, _ value: JSONValue, into node: SchemaNode) {
+    if Self.annotations.contains(keyword) || loadNote(keyword, value, node)
+      || loadSchema(keyword, value, node)
+    {
+      return
+    }
     let path = node.path.appending(.key(keyword))
     let isValid: Bool
     switch keyword {
-    case _ where Self.annotations.contains(keyword): return
-    case _ where Self.boundKeywords.contains(keyword):
-      node.bounds.append((keyword, value))
-      return
-    case "title":
-      node.title = value.string
-      return
-    case "description":
-      node.text = value.string
-      return
-    case "readOnly":
-      node.isReadOnly = value == true
-      return
-    case "writeOnly":
-      node.isWriteOnly = value == true
-      return
-    case "discriminator":
-      discriminators.append((value, node))
-      return
     case "$schema": isValid = loadDialect(value)
     // At the root, `$id` does not affect references; elsewhere it changes their base URI.
     case "$id" where node.path.isEmpty: isValid = value.string != nil
     case "$ref": isValid = loadReference(value, node)
     case "type": isValid = loadTypes(value, node)
-    case "enum": isValid = value.array.map { addValues($0, keyword, node) } ?? false
-    case "const": isValid = addValues([value], keyword, node)
     case "properties": isValid = loadProperties(value, node, path)
     case "required": isValid = loadRequired(value, node)
-    case "additionalProperties":
-      node.additional = self.node(value, at: path)
-      return
-    case "propertyNames":
-      node.propertyNames = self.node(value, at: path)
-      return
-    case "prefixItems" where !isDraft7: isValid = loadFirstElements(value, node, path)
-    case "items" where isDraft7 && value.array != nil:
-      isValid = loadFirstElements(value, node, path)
-    case "items":
-      node.elements = self.node(value, at: path)
-      return
-    case "additionalItems" where isDraft7:
-      // The keyword has no effect unless "items" is an array.
-      if document[node.path]?["items"]?.array != nil {
-        node.elements = self.node(value, at: path)
-      }
-      return
-    case "contains":
-      node.contained = self.node(value, at: path)
-      return
+    case "prefixItems" where !isDraft7, "items":
+      isValid = loadList(value, path) { node.firstElements = $0 }
     case "allOf": isValid = loadList(value, path) { node.all += $0 }
     case "anyOf", "oneOf":
       isValid = loadList(value, path) {
         node.choices.append(
           SchemaNode.Choice(alternatives: $0, isExclusive: keyword == "oneOf"))
       }
-    case "not":
-      node.none.append(self.node(value, at: path))
-      return
-    case "if":
-      node.condition = (self.node(value, at: path), branch("then", node), branch("else", node))
-      return
-    default: isValid = loadSingleCheck(keyword, value, into: node)
+    default: isValid = loadConstraint(keyword, value, node)
     }
     if !isValid {
-      report("\"\(keyword)\" must be \(Self.expectations[keyword] ?? "a string")", at: path)
+      let expectation =
+        ConstraintKeywords.with(keyword)?.expectation ?? Self.expectations[keyword] ?? "a string"
+      report("\"\(keyword)\" must be \(expectation)", at: path)
     }
   }
 
-  /// Loads a keyword that adds a single check.
-  ///
-  /// Other keywords are unsupported.
-  ///
-  /// Returns false if the value of the keyword is invalid.
-  private mutating func loadSingleCheck(
-    _ keyword: String, _ value: JSONValue, into node: SchemaNode
+  /// Descriptions of the valid values of keywords that no constraint expresses; others must have a
+  /// string.
+  private static let expectations = [
+    "type": "the name of a JSON type, or an array of such names",
+    "properties": "an object of schemas", "required": "an array of strings",
+    "prefixItems": "an array of at least one schema", "items": "an array of at least one schema",
+    "allOf": "an array of at least one schema", "anyOf": "an array of at least one schema",
+    "oneOf": "an array of at least one schema",
+  ]
+
+  /// Loads a keyword that does not restrict values; returns false for other keywords.
+  private mutating func loadNote(
+    _ keyword: String, _ value: JSONValue, _ node: SchemaNode
   ) -> Bool {
     switch keyword {
-    case "multipleOf":
-      guard let divisor = value.number else { return false }
-      node.bounds.append((keyword, value))
-      return add(.multipleOf(divisor), to: &node.numberChecks)
-    case "pattern":
-      guard let pattern = value.string else { return false }
-      node.bounds.append((keyword, value))
-      return add(.pattern(pattern), to: &node.stringChecks)
-    case "uniqueItems":
-      guard let isUnique = value.bool else { return false }
-      node.bounds.append((keyword, value))
-      return !isUnique || add(.unique, to: &node.arrayChecks)
-    case "format":
-      guard let format = value.string else { return false }
-      guard let constraint = StringFormat.constraint(format)?.value else {
-        addUnsupported(keyword, "the format \"\(format)\" cannot be checked", node)
-        return true
-      }
-      node.format = format
-      return add(constraint, to: &node.stringChecks)
-    case "contentEncoding":
-      guard value == "base64" else {
-        addUnsupported(keyword, "only the contentEncoding \"base64\" can be checked", node)
-        return true
-      }
-      node.isBase64 = true
-      node.stringChecks.append(StringFormat.issuesOfBase64)
-      return true
-    default:
-      addUnsupported(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
-      return true
+    case "title": node.title = value.string
+    case "description": node.text = value.string
+    case "readOnly": node.isReadOnly = value == true
+    case "writeOnly": node.isWriteOnly = value == true
+    case "discriminator": discriminators.append((value, node))
+    default: return false
     }
+    return true
+  }
+
+  /// Loads a keyword whose value is a schema; returns false for other keywords.
+  private mutating func loadSchema(
+    _ keyword: String, _ value: JSONValue, _ node: SchemaNode
+  ) -> Bool {
+    let path = node.path.appending(.key(keyword))
+    switch keyword {
+    case "additionalProperties": node.additional = self.node(value, at: path)
+    case "propertyNames": node.propertyNames = self.node(value, at: path)
+    case "contains": node.contained = self.node(value, at: path)
+    case "not": node.none.append(self.node(value, at: path))
+    case "items" where !isDraft7 || value.array == nil:
+      node.elements = self.node(value, at: path)
+    case "additionalItems" where isDraft7:
+      // The keyword has no effect unless "items" is an array.
+      if document[node.path]?["items"]?.array != nil {
+        node.elements = self.node(value, at: path)
+      }
+    case "if":
+      node.condition = (self.node(value, at: path), branch("then", node), branch("else", node))
+    default: return false
+    }
+    return true
   }
 
   // MARK: - Keywords
@@ -232,15 +194,6 @@ struct SchemaLoader {
     return true
   }
 
-  private func addValues(
-    _ values: [JSONValue], _ keyword: String, _ node: SchemaNode
-  ) -> Bool {
-    guard add(.oneOf(values), to: &node.valueChecks) else { return false }
-    node.valueKeywords.append(keyword)
-    node.values = node.values?.filter(values.contains) ?? values
-    return true
-  }
-
   private mutating func loadProperties(
     _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
   ) -> Bool {
@@ -256,12 +209,6 @@ struct SchemaLoader {
     guard let keys = value.array?.map(\.string), !keys.contains(nil) else { return false }
     node.required = keys.compactMap(\.self)
     return true
-  }
-
-  private mutating func loadFirstElements(
-    _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
-  ) -> Bool {
-    loadList(value, path) { node.firstElements = $0 }
   }
 
   private mutating func loadList(

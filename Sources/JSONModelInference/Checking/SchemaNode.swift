@@ -5,8 +5,6 @@ import JSONModelKit
 /// Nodes refer to each other; recursive schemas are reference cycles. A ``DocumentSchema`` owns its
 /// nodes, and removes the references when it is deinitialized.
 final class SchemaNode {
-  typealias Check<Value> = (Value) -> [JSONModelError.Issue]
-
   /// A list of schemas of which a value must match at least one: `anyOf` or `oneOf`.
   struct Choice {
     var alternatives: [SchemaNode]
@@ -17,11 +15,8 @@ final class SchemaNode {
   }
 
   var types = SchemaTypes.all
-  var valueChecks: [Check<JSONValue>] = []
-  var numberChecks: [Check<JSONNumber>] = []
-  var stringChecks: [Check<String>] = []
-  var arrayChecks: [Check<[JSONValue]>] = []
-  var objectChecks: [Check<[String: JSONValue]>] = []
+  /// The checks of constraints; each accepts all values of other types.
+  var checks: [(JSONValue) -> [JSONModelError.Issue]] = []
 
   var properties: [String: SchemaNode] = [:]
   var required: [String] = []

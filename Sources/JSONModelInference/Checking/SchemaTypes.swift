@@ -34,26 +34,11 @@ struct SchemaTypes: OptionSet, Hashable {
     switch value {
     case .null: self = .null
     case .bool: self = .boolean
-    case .number(let number): self = Self.isWhole(number) ? .integer : .fraction
+    case .number(let number): self = number.isWhole ? .integer : .fraction
     case .string: self = .string
     case .array: self = .array
     case .object: self = .object
     }
-  }
-
-  /// Returns whether a number is a multiple of 1: 1.0 and 1e2 are integers in JSON Schema.
-  private static func isWhole(_ number: JSONNumber) -> Bool {
-    let parts = number.text.lowercased().split(separator: "e")
-    let digits = parts[0].split(separator: ".")
-    let fraction = digits.count > 1 ? digits[1].reversed().drop { $0 == "0" }.count : 0
-    guard parts.count > 1 else { return fraction == 0 }
-    let written = (digits[0] + (digits.count > 1 ? digits[1] : "")).filter { $0 != "-" }
-    if written.allSatisfy({ $0 == "0" }) { return true }
-    let places = digits.count > 1 ? digits[1].count : 0
-    let zeros = written.reversed().prefix { $0 == "0" }.count
-    // Beyond the range of Int, only the sign of the exponent matters.
-    guard let exponent = Int(parts[1]) else { return !parts[1].hasPrefix("-") }
-    return exponent >= places - zeros
   }
 
   /// The types other than null in words, such as `integer or string`.
@@ -75,7 +60,7 @@ struct SchemaTypes: OptionSet, Hashable {
     switch value {
     case .null: "null"
     case .bool(let value): "\(value)"
-    case .number(let number): isWhole(number) ? "number" : "fraction"
+    case .number(let number): number.isWhole ? "number" : "fraction"
     case .string: "string"
     case .array: "array"
     case .object: "object"

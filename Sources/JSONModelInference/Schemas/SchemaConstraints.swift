@@ -59,8 +59,8 @@ struct SchemaConstraints {
 
   private mutating func add(_ rest: inout Rest, _ conjuncts: [SchemaNode], _ type: TypeDesign) {
     switch type {
-    case .int, .double, .decimal, .number: addNumberBounds(&rest, type)
-    case .string: addTextConstraints(&rest)
+    case .int, .double, .decimal, .number: addConstraints(on: .number, &rest, type)
+    case .string: addConstraints(on: .string, &rest, type)
     case .bool:
       // A list of both booleans does not restrict the value.
       if let values = rest.values, values.contains(true), values.contains(false) {
@@ -73,35 +73,41 @@ struct SchemaConstraints {
     case .uuid: rest.formats.remove("uuid")
     case .base64: rest.isBase64 = false
     case .array(let element):
-      addCounts("Items", ".count", &rest.bounds)
-      if rest.bounds["uniqueItems"] == true {
-        rest.bounds["uniqueItems"] = nil
-        expressions.append(".unique")
-      }
+      addConstraints(on: .array, &rest, type)
       addParts(conjuncts.compactMap(\.elements), element)
     case .dictionary(let value):
-      addCounts("Properties", ".count", &rest.bounds)
+      addConstraints(on: .object, &rest, type)
       addParts(conjuncts.compactMap(\.additional), value)
     case .optional(let wrapped): add(&rest, conjuncts, wrapped)
     default: break
     }
   }
 
-  private mutating func addTextConstraints(_ rest: inout Rest) {
-    addCounts("Length", ".length", &rest.bounds)
-    if let pattern = rest.bounds.removeValue(forKey: "pattern")?.string {
-      expressions.append(".pattern(\(SwiftText.literal(pattern)))")
+  /// Adds the constraints on values of a JSON type, as far as their literals are exact.
+  private mutating func addConstraints(
+    on subject: ConstraintKeywords.Subject, _ rest: inout Rest, _ type: TypeDesign
+  ) {
+    let literal = { number in Self.literal(number, subject == .number ? type : .int) }
+    let bounds = rest.bounds.filter { $0.value.number.map { literal($0) != nil } ?? true }
+    for entry in ConstraintKeywords.all where entry.subject == subject {
+      let constraints = entry.constraints(in: bounds)
+      add(constraints, literal)
+      if constraints.isEmpty { continue }
+      for name in entry.names where bounds[name] != nil { rest.bounds[name] = nil }
     }
-    for format in rest.formats.sorted(byTextOf: \.self) {
-      guard let constraint = StringFormat.constraint(format) else { continue }
-      expressions.append(constraint.expression)
-      rest.formats.remove(format)
+    guard subject == .number || subject == .string else { return }
+    if subject == .string {
+      for format in rest.formats.sorted(byTextOf: \.self) {
+        let constraints =
+          ConstraintKeywords.with("format")?.constraints(in: ["format": .string(format)])
+        add(constraints ?? [], literal)
+      }
+      rest.formats = []
     }
-    let texts = (rest.values ?? []).compactMap(\.string).map(SwiftText.literal)
-    if !texts.isEmpty {
-      expressions.append(".oneOf([\(texts.joined(separator: ", "))])")
-      rest.values = nil
+    let values = (rest.values ?? []).filter {
+      subject == .number ? $0.number != nil : $0.string != nil
     }
+    if !values.isEmpty, add([.oneOf(values)], literal) { rest.values = nil }
   }
 
   /// Adds the constraints of elements or dictionary values as `.each`; recursive for nested types.
@@ -116,31 +122,14 @@ struct SchemaConstraints {
     unexpressed += inner.unexpressed
   }
 
-  private mutating func addNumberBounds(_ rest: inout Rest, _ type: TypeDesign) {
-    func take(_ keyword: String) -> String? {
-      guard let number = rest.bounds[keyword]?.number, let text = Self.literal(number, type) else {
-        return nil
-      }
-      rest.bounds[keyword] = nil
-      return text
-    }
-    let (least, most) = (rest.bounds["minimum"]?.number, rest.bounds["maximum"]?.number)
-    if let least, let most, least <= most, let lower = Self.literal(least, type),
-      let upper = Self.literal(most, type)
-    {
-      (rest.bounds["minimum"], rest.bounds["maximum"]) = (nil, nil)
-      expressions.append(".range(\(lower)...\(upper))")
-    }
-    if let lower = take("minimum") { expressions.append(".range(\(lower)...)") }
-    if let upper = take("maximum") { expressions.append(".range(...\(upper))") }
-    if let lower = take("exclusiveMinimum") { expressions.append(".greaterThan(\(lower))") }
-    if let upper = take("exclusiveMaximum") { expressions.append(".lessThan(\(upper))") }
-    if let divisor = take("multipleOf") { expressions.append(".multipleOf(\(divisor))") }
-    let texts = (rest.values ?? []).compactMap(\.number).map { Self.literal($0, type) }
-    if !texts.isEmpty, !texts.contains(nil) {
-      expressions.append(".oneOf([\(texts.compactMap(\.self).joined(separator: ", "))])")
-      rest.values = nil
-    }
+  /// Adds the constraints that are Swift expressions; returns whether all of them are.
+  @discardableResult
+  private mutating func add(
+    _ constraints: [JSONConstraint], _ literal: (JSONNumber) -> String?
+  ) -> Bool {
+    let sources = constraints.compactMap { $0.source(number: literal, text: SwiftText.literal) }
+    expressions += sources
+    return sources.count == constraints.count
   }
 
   /// Returns a number as a Swift literal; nil if the type might not represent it exactly.
@@ -156,23 +145,5 @@ struct SchemaConstraints {
       return nil
     }
     return text.hasPrefix("-") ? "(\(text))" : text
-  }
-
-  private mutating func addCounts(
-    _ noun: String, _ constraint: String, _ bounds: inout [String: JSONValue]
-  ) {
-    func take(_ keyword: String) -> Int? {
-      // The literal must fit into 32 bits, the size of `Int` on some platforms.
-      guard let count = bounds[keyword]?.number?.integer(as: Int32.self) else { return nil }
-      bounds[keyword] = nil
-      return Int(count)
-    }
-    let (least, most) = (take("min\(noun)") ?? 0, take("max\(noun)"))
-    switch most {
-    case let most? where most < least: unexpressed += ["min\(noun)", "max\(noun)"]
-    case let most?: expressions.append("\(constraint)(\(least == 0 ? "" : "\(least)")...\(most))")
-    case nil where least > 0: expressions.append("\(constraint)(\(least)...)")
-    case nil: break
-    }
   }
 }

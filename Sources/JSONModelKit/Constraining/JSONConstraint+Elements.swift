@@ -81,3 +81,47 @@ extension JSONConstraint {
     JSONConstraint(rule: .contains(constraint, count._constraintBounds))
   }
 }
+
+// MARK: - Parts
+
+extension JSONConstraint {
+  /// Whether the constraint applies to elements or keys.
+  var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
+
+  /// The constraints on each element.
+  var elementConstraints: [JSONConstraint] {
+    if case .each(let inner) = rule { return inner }
+    return []
+  }
+
+  /// The constraints on each key.
+  var keyConstraints: [JSONConstraint] {
+    if case .keys(let inner) = rule { return inner }
+    return []
+  }
+
+  /// Whether the constraint applies to single elements, or requires that some of them are equal.
+  ///
+  /// If a transformer changes the elements, keywords for such a constraint could reject a valid
+  /// document. The keyword for `.unique` cannot, because equal elements remain equal.
+  var dependsOnElements: Bool {
+    switch rule {
+    case .contains: true
+    case .not(let inner): if case .count = inner.rule { false } else { true }
+    case .anyOf(let inner): inner.contains(where: \.dependsOnElements)
+    default: false
+    }
+  }
+
+  /// Whether the constraint may reject an empty collection.
+  var mayRejectEmptyCollections: Bool {
+    switch rule {
+    case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
+    case .not(let inner):
+      if case .count(let bounds) = inner.rule { bounds.contains(0) } else { true }
+    case .anyOf(let inner): inner.allSatisfy(\.mayRejectEmptyCollections)
+    case .custom: true
+    default: false
+    }
+  }
+}

@@ -46,11 +46,9 @@ extension JSONSchemaDialect {
     switch (self, keyword) {
     case (_, "format"): value.string.map(formats.contains) == true
     case (_, "enum"): value.array?.allSatisfy { $0.array == nil && $0.object == nil } == true
-    case (.openAI, "minimum"), (.openAI, "maximum"), (.openAI, "exclusiveMinimum"),
-      (.openAI, "exclusiveMaximum"), (.openAI, "multipleOf"), (.openAI, "minItems"),
-      (.openAI, "maxItems"):
-      true
+    case (.openAI, "minItems"), (.openAI, "maxItems"): true
     case (.openAI, "pattern"): value.string.map { !Self.hasUnsupportedSyntax($0) } == true
+    case (.openAI, _): ConstraintKeywords.with(keyword)?.subject == .number
     case (.anthropic, "minItems"): value == 0 || value == 1
     default: false
     }

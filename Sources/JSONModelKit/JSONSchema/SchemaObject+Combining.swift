@@ -142,19 +142,8 @@ extension SchemaObject {
   private static func combined(
     _ keyword: String, _ first: JSONValue, _ second: JSONValue
   ) -> JSONValue? {
-    switch (keyword, first, second) {
-    case ("minimum", .number(let one), .number(let two)),
-      ("exclusiveMinimum", .number(let one), .number(let two)),
-      ("minLength", .number(let one), .number(let two)),
-      ("minItems", .number(let one), .number(let two)),
-      ("minProperties", .number(let one), .number(let two)):
-      .number(max(one, two))
-    case ("maximum", .number(let one), .number(let two)),
-      ("exclusiveMaximum", .number(let one), .number(let two)),
-      ("maxLength", .number(let one), .number(let two)),
-      ("maxItems", .number(let one), .number(let two)),
-      ("maxProperties", .number(let one), .number(let two)):
-      .number(min(one, two))
+    if let bound = ConstraintKeywords.combined(keyword, first, second) { return bound }
+    return switch (keyword, first, second) {
     case ("enum", .array(let one), .array(let two)):
       one.contains(where: two.contains) ? .array(one.filter(two.contains)) : nil
     case ("anyOf", .array(let one), .array(let two))

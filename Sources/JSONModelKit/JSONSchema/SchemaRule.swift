@@ -46,11 +46,11 @@ extension SchemaObject {
     // The schemas in `allOf` apply, too; their rules are added at the end.
     let others = rest.take("allOf")?.array ?? []
     var rules: [SchemaRule] = []
-    for group in Self.groups {
-      let found = SchemaObject(rest.keywords.filter { group.contains($0.key) })
-      guard !found.isEmpty, let constraint = found.constraint else { continue }
-      rules.append(SchemaRule(found.keywords.keys, constraint.wholeSentence))
-      for keyword in found.keywords.keys { rest[keyword] = nil }
+    for entry in ConstraintKeywords.all where entry.subject != .object {
+      guard let constraint = entry.constraint(in: keywords) else { continue }
+      let names = entry.names.filter { keywords[$0] != nil }
+      rules.append(SchemaRule(names, constraint.wholeSentence))
+      for name in names { rest[name] = nil }
     }
     for (keyword, value) in rest.keywords.sorted(byUTF8Of: \.key) {
       guard let text = Self.sentence(keyword, value) else { continue }
@@ -63,59 +63,12 @@ extension SchemaObject {
     return rules + others.flatMap { SchemaObject($0).rules }
   }
 
-  /// Groups of keywords; one constraint expresses each group.
-  private static let groups: [Set<String>] = [
-    ["minimum", "maximum"], ["exclusiveMinimum", "exclusiveMaximum"], ["multipleOf"],
-    ["minLength", "maxLength"], ["minItems", "maxItems"], ["pattern"], ["format"],
-    ["uniqueItems"], ["enum"],
-  ]
-
-  /// The constraint that the keywords of a schema express, all of one group; nil if there is none.
-  private var constraint: JSONConstraint? {
-    func bounds(_ noun: String) -> JSONConstraintBounds<Int> {
-      JSONConstraintBounds(
-        lower: self["min\(noun)"]?.number?.int, upper: self["max\(noun)"]?.number?.int)
-    }
-    if let pattern = self["pattern"]?.string { return .pattern(pattern) }
-    if let divisor = self["multipleOf"]?.number {
-      return JSONConstraint(rule: .multiple(of: divisor))
-    }
-    if let format = self["format"]?.string {
-      return format == "email"
-        ? .email : TextFormat(rawValue: format).map { JSONConstraint(rule: .format($0)) }
-    }
-    if let values = self["enum"]?.array { return .oneOf(values) }
-    if self["uniqueItems"] == true { return .unique }
-    if self["minLength"] != nil || self["maxLength"] != nil {
-      return JSONConstraint(rule: .length(bounds("Length")))
-    }
-    if self["minItems"] != nil || self["maxItems"] != nil {
-      return JSONConstraint(rule: .count(bounds("Items")))
-    }
-    let lower = (self["minimum"] ?? self["exclusiveMinimum"])?.number
-    let upper = (self["maximum"] ?? self["exclusiveMaximum"])?.number
-    guard lower != nil || upper != nil else { return nil }
-    let numbers = JSONConstraintBounds(
-      lower: lower, upper: upper, includesLower: self["minimum"] != nil,
-      includesUpper: self["maximum"] != nil)
-    return JSONConstraint(rule: .range(BoundsRule(bounds: numbers)))
-  }
-
-  /// Returns the constraint of `anyOf`; nil if an alternative does not consist of one constraint.
-  private static func anyConstraint(_ choices: JSONValue) -> JSONConstraint? {
-    let schemas = (choices.array ?? []).map { SchemaObject($0) }
-    let constraints = schemas.compactMap { schema in
-      groups.contains { $0.isSuperset(of: schema.keywords.keys) } ? schema.constraint : nil
-    }
-    return constraints.count == schemas.count ? JSONConstraint(rule: .anyOf(constraints)) : nil
-  }
-
-  /// Returns the sentence for a keyword that is not in a group; nil if there is none.
+  /// Returns the sentence for a keyword that no constraint expresses alone; nil if there is none.
   private static func sentence(_ keyword: String, _ value: JSONValue) -> String? {
     switch keyword {
     case "default": "null stands for the default value \(value)"
     case "contentEncoding": "must be encoded in \(value.string ?? "\(value)")"
-    case "anyOf": anyConstraint(value)?.wholeSentence
+    case "anyOf": ConstraintKeywords.constraint(ofAny: value)?.wholeSentence
     case "not": value["enum"]?.array.map { JSONConstraint.not(.oneOf($0)).wholeSentence }
     default: nil
     }

@@ -33,6 +33,12 @@ extension JSONNumber: Hashable {
     return form.longExponent.isEmpty ? (form.isNegative, form.digits, form.exponent) : nil
   }
 
+  /// Whether the number is a multiple of 1, such as 1.0 and 1e2.
+  package var isWhole: Bool {
+    let form = canonicalForm
+    return form.digits.isEmpty || form.exponent >= 0
+  }
+
   private var canonicalForm: CanonicalForm {
     Self.reading(text) { number, cursor in
       let significant = SignificantDigits(of: number, from: cursor)

@@ -1,0 +1,310 @@
+// Constraints and the keywords of JSON Schema that express them, in both directions:
+//
+//   .range(1...9)                        minimum, maximum
+//   .greaterThan(1), .lessThan(9)        exclusiveMinimum, exclusiveMaximum
+//   .length(1...9), .count(1...9)        minLength, minItems or minProperties, and the maximum
+//   .pattern("^a"), .date, .email        pattern, format, both of them
+//   .oneOf([1, 2]), .unique              enum, uniqueItems
+//   .not(.unique), .anyOf([.ipv4])       not, anyOf
+//
+// The schema of a class converts constraints to keywords. Its strict dialects, and tools that check
+// or generate models for a schema, convert keywords to constraints.
+
+extension JSONConstraint {
+  /// Returns the keywords that express the constraint for values of a type; nil if there are none.
+  ///
+  /// - Parameter acceptsDuplicates: Whether the array of a set may have equal elements. It then has
+  ///   more elements than the set, which keeps one of them.
+  func keywords(for type: Any.Type, acceptsDuplicates: Bool) -> [String: JSONValue]? {
+    let isSet = type is any SetAlgebra.Type
+    switch rule {
+    case .range(let rule): return rule.numbers.map(Self.keywords)
+    case .multiple(let divisor): return divisor.map { ["multipleOf": .number($0)] }
+    case .length(let bounds): return Self.keywords(bounds, "Length")
+    case .count(let bounds) where isSet && acceptsDuplicates:
+      return Self.keywords(JSONConstraintBounds(lower: bounds.lower), "Items")
+    case .count(let bounds) where isSet:
+      return Self.keywords(bounds, "Items").merging(["uniqueItems": true]) { known, _ in known }
+    case .count(let bounds):
+      return Self.keywords(bounds, type is any DictionaryShaped.Type ? "Properties" : "Items")
+    case .pattern(let pattern): return ["pattern": .string(pattern)]
+    case .oneOf(let list): return list.jsonValues.map { ["enum": .array($0)] }
+    case .email: return ["format": "email", "pattern": .string(EmailAddress.pattern)]
+    case .url(let schemes): return ["format": "uri", "pattern": .string(URLRule.pattern(schemes))]
+    case .format(let format): return ["format": .string(format.rawValue)]
+    case .unique: return ["uniqueItems": true]
+    case .anyOf(let inner):
+      let schemas = inner.compactMap { $0.schema(for: type, acceptsDuplicates: acceptsDuplicates) }
+      return schemas.count == inner.count ? ["anyOf": .array(schemas)] : nil
+    case .contains(let inner, let bounds):
+      // Of a set, only a minimum of 0 or 1 matching elements has a keyword.
+      guard let element = TypeKind(type).array?.elementType,
+        let schema = inner.schema(for: element, acceptsDuplicates: acceptsDuplicates),
+        !(isSet && acceptsDuplicates) || bounds.highest == nil && bounds.lower ?? 0 <= 1
+      else { return nil }
+      var result: [String: JSONValue] = ["contains": schema]
+      result["minContains"] = .number(JSONNumber(max(bounds.lower ?? 0, 0)))
+      result["maxContains"] = bounds.highest.map { .number(JSONNumber($0)) }
+      return result
+    case .not(let inner):
+      // The negation of weaker keywords would be stricter than the constraint.
+      if isSet && acceptsDuplicates { return nil }
+      return inner.schema(for: type, acceptsDuplicates: acceptsDuplicates).map { ["not": $0] }
+    case .characters, .past, .future, .custom, .each, .keys, .requiredMembers: return nil
+    }
+  }
+
+  private func schema(for type: Any.Type, acceptsDuplicates: Bool) -> JSONValue? {
+    keywords(for: type, acceptsDuplicates: acceptsDuplicates).map {
+      $0.isEmpty ? true : .object($0)
+    }
+  }
+
+  /// The keywords that express the constraint for the keys of a dictionary; nil if there are none.
+  ///
+  /// Keys are strings in JSON, so the range of integer keys has no keyword; a list of values has
+  /// one.
+  var keyKeywords: [String: JSONValue]? {
+    switch rule {
+    case .oneOf(let list):
+      list.jsonValues.map { ["enum": .array($0.map { .string($0.string ?? "\($0)") })] }
+    case .not(let inner): inner.keyKeywords.map { ["not": .object($0)] }
+    case .length, .pattern, .email, .url, .format:
+      keywords(for: String.self, acceptsDuplicates: false)
+    default: nil
+    }
+  }
+
+  private static func keywords(
+    _ bounds: JSONConstraintBounds<JSONNumber>
+  ) -> [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    if let lower = bounds.lower {
+      result[bounds.includesLower ? "minimum" : "exclusiveMinimum"] = .number(lower)
+    }
+    if let upper = bounds.upper {
+      result[bounds.includesUpper ? "maximum" : "exclusiveMaximum"] = .number(upper)
+    }
+    return result
+  }
+
+  private static func keywords(
+    _ bounds: JSONConstraintBounds<Int>, _ noun: String
+  ) -> [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    if let lower = bounds.lower, lower > 0 { result["min\(noun)"] = .number(JSONNumber(lower)) }
+    if let highest = bounds.highest { result["max\(noun)"] = .number(JSONNumber(highest)) }
+    return result
+  }
+
+  /// Returns whether the keywords for values of a type also accept values that violate the
+  /// constraint.
+  func hasWeakKeywords(for type: Any.Type, acceptsDuplicates: Bool) -> Bool {
+    switch rule {
+    case .count(let bounds):
+      bounds.highest != nil && acceptsDuplicates && type is any SetAlgebra.Type
+    case .anyOf(let inner):
+      inner.contains { $0.hasWeakKeywords(for: type, acceptsDuplicates: acceptsDuplicates) }
+    default: false
+    }
+  }
+}
+
+// MARK: - Keywords to constraints
+
+/// The keywords of JSON Schema that one constraint expresses.
+///
+/// ```swift
+/// ConstraintKeywords.with("minLength")?.constraints(in: ["minLength": 2, "maxLength": 9])
+/// // .length(2...9)
+/// ```
+package struct ConstraintKeywords: Sendable {
+  /// The JSON type of the values that the constraint checks.
+  package enum Subject: Sendable { case number, string, array, object, any }
+
+  /// One keyword, or those of the lower and the upper bound.
+  package let names: [String]
+  package let subject: Subject
+  /// What the value of each keyword must be, in words.
+  package let expectation: String
+  /// Whether each bound has a constraint of its own, such as `.greaterThan`.
+  private var areSeparate = false
+  /// Returns whether the value of a keyword is valid, as far as the value alone shows.
+  package let accepts: @Sendable (JSONValue) -> Bool
+  private let make: @Sendable (_ first: JSONValue?, _ second: JSONValue?) -> JSONConstraint?
+
+  package static let all: [ConstraintKeywords] = [
+    numbers("minimum", "maximum", isInclusive: true),
+    numbers("exclusiveMinimum", "exclusiveMaximum", isInclusive: false),
+    single("multipleOf", .number, "a number greater than 0 with at most 18 digits") {
+      $0.number.map { JSONConstraint(rule: .multiple(of: $0)) }
+    },
+    counts("Length", .string) { JSONConstraint(rule: .length($0)) },
+    counts("Items", .array) { JSONConstraint(rule: .count($0)) },
+    counts("Properties", .object) { JSONConstraint(rule: .count($0)) },
+    // The constraint of `contains` includes these bounds.
+    counts("Contains", .array) { _ in nil },
+    single("pattern", .string, "a valid regular expression") { $0.string.map { .pattern($0) } },
+    single("format", .string, "a string", accepts: { $0.string != nil }, make: format),
+    single(
+      "uniqueItems", .array, "true or false", accepts: { $0.bool != nil },
+      make: { $0 == true ? .unique : nil }),
+    single("enum", .any, "an array of at least one value") { $0.array.map { .oneOf($0) } },
+  ]
+
+  /// Returns the entry with a keyword; nil if no constraint expresses the keyword.
+  package static func with(_ keyword: String) -> ConstraintKeywords? {
+    all.first { $0.names.contains(keyword) }
+  }
+
+  /// Returns the constraints that check the values for a schema; an empty array if it has none of
+  /// the keywords.
+  ///
+  /// They are one constraint, or one for each bound: an empty range is not a constraint.
+  package func constraints(in schema: [String: JSONValue]) -> [JSONConstraint] {
+    let (first, second) = values(in: schema)
+    var isEmpty = false
+    if let lower = first?.number, let upper = second?.number { isEmpty = lower > upper }
+    let parts =
+      isEmpty || areSeparate ? [make(first, nil), make(nil, second)] : [make(first, second)]
+    return parts.compactMap(\.self)
+  }
+
+  /// Returns the constraint that all of the keywords in a schema express together; nil if there is
+  /// none.
+  func constraint(in schema: [String: JSONValue]) -> JSONConstraint? {
+    let (first, second) = values(in: schema)
+    return make(first, second)
+  }
+
+  private func values(in schema: [String: JSONValue]) -> (JSONValue?, JSONValue?) {
+    (schema[names[0]], names.count > 1 ? schema[names[1]] : nil)
+  }
+
+  // MARK: - Entries
+
+  private static func single(
+    _ name: String, _ subject: Subject, _ expectation: String,
+    accepts: (@Sendable (JSONValue) -> Bool)? = nil,
+    make: @escaping @Sendable (JSONValue) -> JSONConstraint?
+  ) -> ConstraintKeywords {
+    ConstraintKeywords(
+      names: [name], subject: subject, expectation: expectation,
+      accepts: accepts ?? { make($0) != nil }, make: { value, _ in value.flatMap(make) })
+  }
+
+  private static func format(_ name: JSONValue) -> JSONConstraint? {
+    if name == "email" { return .email }
+    return name.string.flatMap(TextFormat.init).map { JSONConstraint(rule: .format($0)) }
+  }
+
+  private static func numbers(
+    _ lower: String, _ upper: String, isInclusive: Bool
+  ) -> ConstraintKeywords {
+    ConstraintKeywords(
+      names: [lower, upper], subject: .number, expectation: "a number", areSeparate: !isInclusive,
+      accepts: { $0.number != nil },
+      make: { first, second in
+        let (lower, upper) = (first?.number, second?.number)
+        if lower == nil && upper == nil { return nil }
+        let bounds = JSONConstraintBounds(
+          lower: lower, upper: upper, includesLower: isInclusive, includesUpper: isInclusive)
+        let name = isInclusive ? ".range" : lower == nil ? ".lessThan" : ".greaterThan"
+        return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: name)))
+      })
+  }
+
+  private static func counts(
+    _ noun: String, _ subject: Subject,
+    _ make: @escaping @Sendable (JSONConstraintBounds<Int>) -> JSONConstraint?
+  ) -> ConstraintKeywords {
+    ConstraintKeywords(
+      names: ["min\(noun)", "max\(noun)"], subject: subject, expectation: "a non-negative integer",
+      accepts: { count($0) != nil },
+      make: { first, second in
+        let (lower, upper) = (first.flatMap(count), second.flatMap(count))
+        if lower == nil && upper == nil { return nil }
+        // Every string and every collection has at least 0 and at most Int.max parts.
+        return make(
+          JSONConstraintBounds(
+            lower: lower == 0 ? nil : lower, upper: upper == .max ? nil : upper))
+      })
+  }
+
+  /// Returns a value as a non-negative integer; nil if it is not one.
+  ///
+  /// An integer out of range is returned as `Int.max`.
+  package static func count(_ value: JSONValue) -> Int? {
+    guard let number = value.number, number >= 0, number.isWhole else { return nil }
+    return number.integer(as: Int.self) ?? .max
+  }
+}
+
+extension ConstraintKeywords {
+  /// Combines the values of a bound in two schemas into the value that satisfies both; nil if the
+  /// keyword is not a bound.
+  static func combined(_ keyword: String, _ first: JSONValue, _ second: JSONValue) -> JSONValue? {
+    guard let names = with(keyword)?.names, names.count > 1, let first = first.number,
+      let second = second.number
+    else { return nil }
+    return .number(keyword == names[0] ? max(first, second) : min(first, second))
+  }
+
+  /// Returns the constraint for a value of `anyOf`; nil if one constraint does not express each of
+  /// its schemas.
+  static func constraint(ofAny schemas: JSONValue) -> JSONConstraint? {
+    let choices = (schemas.array ?? []).map { $0.object ?? [:] }
+    let constraints = choices.compactMap { choice in
+      all.first { $0.subject != .object && Set($0.names).isSuperset(of: choice.keys) }?
+        .constraint(in: choice)
+    }
+    return constraints.count == choices.count ? JSONConstraint(rule: .anyOf(constraints)) : nil
+  }
+}
+
+// MARK: - Source code
+
+extension JSONConstraint {
+  /// Returns the constraint as a Swift expression; nil if it has none, or requires nothing.
+  ///
+  ///     .length(...5)     .range((-1.5)...1.5)     .pattern("^a")     .unique
+  ///
+  /// - Parameters:
+  ///   - number: Returns a number as a literal, or nil if it has none.
+  ///   - text: Returns a string as a literal.
+  package func source(
+    number: (JSONNumber) -> String?, text: (String) -> String
+  ) -> String? {
+    switch rule {
+    case .range(let rule): rule.numbers.flatMap { source($0, number) }
+    case .length(let bounds), .count(let bounds):
+      bounds.map { JSONNumber($0) }.flatMap { source($0, number) }
+    case .multiple(let divisor): divisor.flatMap(number).map { "\(name)(\($0))" }
+    case .pattern(let pattern): "\(name)(\(text(pattern)))"
+    case .oneOf(let list): list.jsonValues.flatMap { source($0, number, text) }
+    case .email, .format, .unique: name
+    default: nil
+    }
+  }
+
+  private func source(
+    _ bounds: JSONConstraintBounds<JSONNumber>, _ number: (JSONNumber) -> String?
+  ) -> String? {
+    guard let texts = bounds.map(number) else { return nil }
+    let dots = bounds.includesUpper ? "..." : "..<"
+    switch (texts.lower, texts.upper) {
+    case (let lower?, let upper?):
+      return bounds.includesLower ? "\(name)(\(lower)\(dots)\(upper))" : nil
+    case (let lower?, nil): return "\(name)(\(lower)\(bounds.includesLower ? "..." : ""))"
+    case (nil, let upper?): return "\(name)(\(name == ".lessThan" ? "" : dots)\(upper))"
+    case (nil, nil): return nil
+    }
+  }
+
+  private func source(
+    _ values: [JSONValue], _ number: (JSONNumber) -> String?, _ text: (String) -> String
+  ) -> String? {
+    let literals = values.compactMap { $0.string.map(text) ?? $0.number.flatMap(number) }
+    return literals.count == values.count ? "\(name)([\(literals.joined(separator: ", "))])" : nil
+  }
+}
