@@ -13,3 +13,109 @@ struct ModelDesign {
   /// The key paths of overrides whose name an earlier override in the same object already has.
   var repeatedNamePaths: [String] = []
 }
+
+/// The Swift type of a property, an element or a document.
+indirect enum TypeDesign: Equatable {
+  /// `JSONValue`
+  case any
+  case bool
+  case int
+  case double
+  case decimal
+  /// `JSONNumber`
+  case number
+  case string
+  /// A `Date` with the pattern of its strings; nil for the formats that need no transformer.
+  case date(pattern: String?)
+  case url
+  case uuid
+  /// `Data`
+  case base64
+  /// The enumeration at an index of ``ModelDesign/enumerations``.
+  case enumeration(Int)
+  /// The class at an index of ``ModelDesign/classes``.
+  case model(Int)
+  case array(TypeDesign)
+  case dictionary(TypeDesign)
+  case optional(TypeDesign)
+}
+
+/// A class to generate.
+struct ClassDesign {
+  var name: String
+  var properties: [PropertyDesign] = []
+  /// The style of the keys.
+  var style = KeyStyle.identity
+  /// The reason for generating a class, with counts.
+  var reason = ""
+  /// The keywords of a schema that the class does not express.
+  var unexpressed: [String] = []
+  /// Whether the class rejects unknown keys.
+  var rejectsUnknownKeys = false
+  /// The discriminator that selects a subclass; nil for a class without subclasses.
+  var cluster: ClusterDesign?
+  /// The index of the superclass in a class cluster; nil if the superclass is `JSONModel`.
+  ///
+  /// A class in a class cluster has the key style of its superclass.
+  var superclass: Int?
+  /// The name of the property for unknown keys, in the class for unknown tags; otherwise nil.
+  var unknownKeysProperty: String?
+}
+
+/// The discriminator of a designed class.
+struct ClusterDesign {
+  /// The key of the tags.
+  var key: String
+  /// The tags and the indexes of their classes.
+  var tags: [(tag: String, type: Int)]
+  /// The index of the class for all other tags; nil if other tags are rejected.
+  var otherwise: Int?
+}
+
+/// A property of a designed class.
+struct PropertyDesign {
+  /// Whether the key may be absent, and whether the value may be null.
+  enum Presence {
+    /// The key is always present, and the value is not null unless the type is `JSONValue`.
+    case required
+    /// The key may be absent.
+    case optional
+    /// The key may be absent; the array or map is then empty.
+    case defaulted
+    /// The value may be null.
+    case nullable
+    /// The key may be absent, and the value may be null.
+    case optionalAndNullable
+  }
+
+  /// The mark of a property that only the server sends, or only the client.
+  enum Mark: String {
+    case readOnly = "@ReadOnly"
+    case writeOnly = "@WriteOnly"
+  }
+
+  var key: String
+  var name: String
+  var type: TypeDesign
+  var presence: Presence
+  /// The reason for the declaration, with counts.
+  var reason: String
+  /// The mark that a schema gives to the property.
+  var mark: Mark?
+  /// The constraints that are guessed from the values, or those of a schema, as Swift expressions.
+  var constraints: [String] = []
+  /// The keywords of a schema that neither the type nor a constraint expresses.
+  var unexpressed: [String] = []
+}
+
+/// A generated enumeration whose cases are the values of a string property.
+struct EnumerationDesign {
+  /// A value and the name of its case.
+  struct Case: Equatable {
+    var name: String
+    var value: String
+  }
+
+  var name: String
+  var cases: [Case]
+}

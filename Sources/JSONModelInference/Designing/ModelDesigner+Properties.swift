@@ -1,3 +1,5 @@
+import JSONModelKit
+
 extension ModelDesigner {
   mutating func designProperties(of index: Int) {
     let part = parts[index]
@@ -62,5 +64,104 @@ extension ModelDesigner {
       default: return .optional
       }
     }
+  }
+}
+
+/// The overrides, by the member of the samples that each key path refers to.
+struct OverriddenMembers {
+  private struct Member: Hashable {
+    var object: ObjectIdentifier
+    var key: ExactText
+  }
+
+  private var overrides: [Member: InferenceOptions.Override] = [:]
+  /// The key paths that the samples do not have.
+  private(set) var unknownPaths: [String] = []
+  /// The key paths of overrides whose name an earlier override in the same object already has.
+  private(set) var repeatedNamePaths: [String] = []
+
+  /// Finds the member for the key path of each override.
+  ///
+  /// - Parameter object: Returns the summary of the objects at a key path; nil if there are none.
+  init(
+    _ overrides: [String: InferenceOptions.Override], object: (String) -> ValueSummary?
+  ) {
+    var names: [ObjectIdentifier: [String: ExactText]] = [:]
+    for (path, override) in overrides.sorted(byTextOf: \.key) {
+      var override = override
+      let keys = path.split(separator: ".")
+      let parent = keys.dropLast().joined(separator: ".")
+      if let key = keys.last.map({ ExactText(String($0)) }), let object = object(parent),
+        object.objects[key] != nil
+      {
+        let id = object.objectsID
+        if let name = override.name {
+          if let other = names[id]?[name], other != key {
+            repeatedNamePaths.append(path)
+            override.name = nil
+          } else {
+            names[id, default: [:]][name] = key
+          }
+        }
+        self.overrides[Member(object: id, key: key)] = override
+      } else {
+        unknownPaths.append(path)
+      }
+    }
+  }
+
+  /// The override of a member; nil if it has none.
+  subscript(object: ValueSummary, key: ExactText) -> InferenceOptions.Override? {
+    overrides[Member(object: object.objectsID, key: key)]
+  }
+}
+
+/// Explains the declaration of a property.
+enum Explanation {
+  /// Returns the reasons for the declaration of a property.
+  ///
+  /// - Parameter count: The number of objects of the class.
+  static func text(
+    for member: MemberSummary, of count: Int, _ type: TypeDesign, _ options: InferenceOptions
+  ) -> String {
+    var reasons: [String] = []
+    if member.count < count { reasons.append("absent in \(count - member.count) of \(count)") }
+    if member.nulls > 0 { reasons.append("null in \(member.nulls) of \(member.count)") }
+    if reasons.isEmpty { reasons.append("in all \(count)") }
+    reasons += valueReasons(member.value.current, type)
+    return reasons.joined(separator: "; ")
+  }
+
+  private static func valueReasons(_ value: ValueSummary, _ type: TypeDesign) -> [String] {
+    if value.types.isEmpty { return ["no other value was seen"] }
+    switch type {
+    case .int, .double, .decimal, .number:
+      if value.strings.count > 0 { return ["\(value.strings.count.counted("number")) in strings"] }
+    default: break
+    }
+    if !value.types.hasAtMostOne { return ["different types: \(typeList(value))"] }
+    if let reason = value.objects.mapReason { return ["a dictionary: \(reason)"] }
+    switch type {
+    case .number:
+      return [value.numbers.areWhole ? "beyond Int64" : "more digits than a Double keeps"]
+    case .date(let pattern):
+      return [value.strings.count.counted("date") + (pattern.map { " as \($0)" } ?? "")]
+    case .url: return [value.strings.count.counted("URL")]
+    case .uuid: return [value.strings.count.counted("UUID")]
+    case .base64: return [value.strings.count.counted("string") + " in Base64"]
+    case .enumeration:
+      let values = (value.strings.values?.count ?? 0).counted("value")
+      return [values + " in " + value.strings.count.counted("string")]
+    case .array(.any) where value.arrays.element == nil: return ["all arrays are empty"]
+    case .dictionary(.any) where value.objects.element == nil: return ["all objects are empty"]
+    default: return []
+    }
+  }
+
+  private static func typeList(_ value: ValueSummary) -> String {
+    [
+      ("boolean", value.booleans), ("number", value.numbers.count), ("string", value.strings.count),
+      ("array", value.arrays.count), ("object", value.objects.count),
+    ].filter { $0.1 > 0 }.map { $0.1.counted($0.0) }.joined(separator: ", ")
   }
 }

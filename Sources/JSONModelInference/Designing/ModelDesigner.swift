@@ -1,3 +1,5 @@
+import JSONModelKit
+
 /// Designs classes from the summaries of samples or a schema.
 ///
 /// ```

@@ -127,3 +127,101 @@ final class ValueSummary {
     return types
   }
 }
+
+extension ValueSummary {
+  /// Returns a deep copy.
+  ///
+  /// The copy can be unified, and samples can still be added to the original.
+  func copy() -> ValueSummary {
+    let copy = ValueSummary()
+    var pending = [(source: self, target: copy)]
+    func copied(_ inner: ValueSummary) -> ValueSummary {
+      let target = ValueSummary()
+      pending.append((inner, target))
+      return target
+    }
+    while let (source, target) = pending.popLast() {
+      target.count = source.count
+      target.booleans = source.booleans
+      target.numbers = source.numbers
+      target.strings = source.strings
+      target.arrays = source.arrays
+      target.arrays.element = source.arrays.element.map(copied)
+      target.objects = source.objects.copy(copied)
+    }
+    return copy
+  }
+}
+
+/// The summary of the arrays at one key path.
+struct ArraySummary {
+  var count = 0
+  /// The numbers of elements of the shortest and the longest array.
+  var counts: ClosedRange<Int>?
+  /// The summary of all elements; nil if all arrays are empty.
+  var element: ValueSummary?
+  /// The number of elements that are null.
+  var nullElements = 0
+
+  mutating func learn(_ elements: [SampleValue], _ pending: inout [ValueSummary.Pending]) {
+    count += 1
+    widen(by: elements.count...elements.count)
+    if elements.isEmpty { return }
+    let summary = element ?? ValueSummary()
+    element = summary
+    for value in elements {
+      if case .null = value {
+        nullElements += 1
+      } else {
+        summary.learn(value, &pending)
+      }
+    }
+  }
+
+  /// Merges another summary, and passes the summaries of the elements to `unify`.
+  mutating func merge(_ other: ArraySummary, unify: (ValueSummary, ValueSummary) -> Void) {
+    count += other.count
+    nullElements += other.nullElements
+    if let counts = other.counts { widen(by: counts) }
+    guard let otherElement = other.element else { return }
+    guard let element else {
+      self.element = otherElement
+      return
+    }
+    unify(element, otherElement)
+  }
+
+  mutating func widen(by other: ClosedRange<Int>) {
+    counts =
+      counts.map { min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound) }
+      ?? other
+  }
+}
+
+/// A set of JSON types other than null.
+struct SampleTypes: OptionSet, Hashable {
+  var rawValue: UInt8
+
+  static let boolean = SampleTypes(rawValue: 1)
+  static let number = SampleTypes(rawValue: 2)
+  static let string = SampleTypes(rawValue: 4)
+  static let array = SampleTypes(rawValue: 8)
+  static let object = SampleTypes(rawValue: 16)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The type of a value; empty for null.
+  init(of value: SampleValue) {
+    switch value {
+    case .null: self = []
+    case .bool: self = .boolean
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+
+  /// Whether the set contains at most one type.
+  var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }
+}

@@ -3,5 +3,5 @@ extension Int {
   ///
   ///     1.counted("level")       1 level
   ///     512.counted("level")     512 levels
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -89,3 +89,71 @@ extension JSONSchemaDialect {
     return false
   }
 }
+
+/// The JSON Schema of a class in a dialect, and the rules that the dialect cannot express.
+///
+/// ```swift
+/// let tool = try Order.jsonSchema(for: .anthropic)
+/// print(tool.schema["properties"]?["code"] ?? .null)
+/// // {"description":"Must have at least 3 characters.","type":"string"}
+/// print(tool.unsupported[0])
+/// // /properties/code: Must have at least 3 characters. [minLength]
+/// ```
+public struct JSONDialectSchema: Sendable, Hashable {
+  /// The schema.
+  public let schema: JSONValue
+  /// The rules that are sentences in a `description` instead of keywords, in a fixed order.
+  ///
+  /// If it is empty in a strict dialect, the class imports every document that is valid against the
+  /// schema, with these exceptions:
+  ///
+  /// - Numbers out of range. `Int`, `Double` and `Decimal` have no limits in a schema.
+  /// - Values that hooks or `validate()` reject.
+  /// - Values of a property whose schema in ``JSONModel/propertySchemas`` accepts more values than
+  ///   its type. A `oneOf` there is replaced with `anyOf`, so a value that several of its schemas
+  ///   accept is valid, too.
+  ///
+  /// For ``JSONSchemaDialect/draft2020`` it is always empty, and rules without a keyword are in
+  /// `$comment`.
+  public let unsupported: [JSONUnsupportedRule]
+}
+
+/// A constraint that a dialect of JSON Schema cannot express, as a sentence.
+///
+/// ```swift
+/// for rule in try Order.jsonSchema(for: .openAI).unsupported { print(rule) }
+/// // /properties/code: Must have at least 3 characters. [minLength]
+/// ```
+public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
+  /// The key path of the subschema whose `description` keyword contains the sentence.
+  public let keyPath: JSONKeyPath
+  /// The keywords that express the rule in draft 2020-12, sorted; empty if there are none.
+  public let keywords: [String]
+  /// The rule as a sentence, such as `Must have at least 3 characters.`.
+  public let sentence: String
+
+  /// The rule in one line, with the path as a JSON Pointer.
+  public var description: String {
+    "\(keyPath.jsonPointer): \(sentence)"
+      + (keywords.isEmpty ? "" : " [\(keywords.joined(separator: ", "))]")
+  }
+}
+
+/// The documents that a JSON Schema describes.
+///
+/// ```swift
+/// let schema = try Country.jsonSchema(describing: .acceptedDocuments)
+/// ```
+public enum JSONSchemaSubject: Sendable, Hashable {
+  /// The documents that a sender should produce.
+  ///
+  /// In these, a number is a JSON number, and a date is a string in the format of RFC 3339.
+  ///
+  /// An import accepts all of them, except those that violate a rule that JSON Schema cannot
+  /// express. It also accepts other documents.
+  case canonicalDocuments
+  /// All documents that an import accepts.
+  ///
+  /// They include `"12"` for a number, if the transformers of the class convert strings to numbers.
+  case acceptedDocuments
+}

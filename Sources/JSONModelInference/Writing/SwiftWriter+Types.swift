@@ -1,3 +1,32 @@
+// Types inside the class that uses them:
+//
+//   final class Order: JSONModel {
+//     var lines: [Line] = []
+//
+//     final class Line: JSONModel {
+//       var size = 0
+//     }
+//   }
+
+extension SwiftWriter {
+  /// Returns the declarations of the types inside a class, or of the top-level types for nil.
+  func typesInside(_ owner: Int?) -> [[String]] {
+    let classes = design.classes.indices.filter { owners.classes[$0] == owner }
+    let enumerations = design.enumerations.indices.filter { owners.enumerations[$0] == owner }
+    return classes.map(lines(ofClass:)) + enumerations.map { lines(of: design.enumerations[$0]) }
+  }
+
+  /// Returns the declaration of a class, with the types in it.
+  ///
+  /// The recursion is limited because ``TypeOwners`` limits the nesting depth.
+  func lines(ofClass index: Int) -> [String] {
+    let lines = lines(of: design.classes[index])
+    let inner = typesInside(index)
+    if inner.isEmpty { return lines }
+    return Self.separated([Array(lines.dropLast())] + inner.map(Self.indented)) + ["}"]
+  }
+}
+
 /// The classes that types are declared in.
 ///
 /// A type that only one class uses is declared inside that class, so its name is in scope wherever
@@ -63,6 +92,48 @@ extension TypeDesign {
     switch self {
     case .array(let inner), .dictionary(let inner), .optional(let inner): inner.innermost
     default: self
+    }
+  }
+}
+
+extension SwiftWriter {
+  /// Returns the imports of a file that contains some classes.
+  ///
+  /// An import is public only if a public declaration uses its types. Such a declaration requires a
+  /// public import if `InternalImportsByDefault` is enabled; for other public imports the compiler
+  /// would warn.
+  func imports(
+    for classes: [Int], hasAlias: Bool = false, hasRoundTrip: Bool = false
+  ) -> [String] {
+    var types = classes.flatMap { design.classes[$0].properties }.map(\.type.innermost)
+    if hasAlias { types.append(design.root.innermost) }
+    let isFoundationPublic =
+      hasRoundTrip || options.isPublic && types.contains(where: \.isOfFoundation)
+    let isKitPublic =
+      options.isPublic && (!classes.isEmpty || types.contains { $0 == .any || $0 == .number })
+    return [
+      "\(isFoundationPublic ? "public " : "")import Foundation",
+      "\(isKitPublic ? "public " : "")import JSONModelKit",
+    ]
+  }
+
+  /// Returns the indices of a class and of the classes nested in it at any depth.
+  func classes(in index: Int) -> [Int] {
+    var found = [index]
+    var next = 0
+    while next < found.count {
+      found += design.classes.indices.filter { owners.classes[$0] == found[next] }
+      next += 1
+    }
+    return found
+  }
+}
+
+extension TypeDesign {
+  fileprivate var isOfFoundation: Bool {
+    switch self {
+    case .date, .url, .uuid, .base64, .decimal: true
+    default: false
     }
   }
 }

@@ -1,0 +1,99 @@
+import Foundation
+import JSONModelKit
+
+/// A JSON file that the tool needs, such as a schema.
+enum JSONFile {
+  /// Passes the contents of a file to a function.
+  ///
+  /// If the function throws, prints its issues to standard error, each below its line, and throws a
+  /// `FileError`.
+  static func read<Result>(
+    at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
+  ) throws(FileError) -> Result {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw FileError("no such file", readingFileAt: path)
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileError("\(path): cannot be read")
+    }
+    let bytes = Array(data)
+    do throws(JSONModelError) {
+      return try body(bytes)
+    } catch {
+      let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
+      console.writeError(error.rendered(source: bytes, fileName: path, style: style) + "\n")
+      throw FileError("\(path): the document is not valid")
+    }
+  }
+}
+
+/// The file of a JSON Schema.
+enum SchemaFile {
+  /// Loads a schema; prints its issues to standard error, each below its line.
+  static func load(at path: String, console: Console) throws(FileError) -> DocumentSchema {
+    if path.hasSuffix(".swift") {
+      throw FileError(
+        "\(path): a Swift file is not a JSON Schema; pass the output of "
+          + "jsonSchema() instead")
+    }
+    return try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
+      try DocumentSchema(bytes)
+    }
+  }
+}
+
+/// A file of overrides by key path.
+///
+/// ```json
+/// {"items.author": {"class": "User"}, "items.zip": {"name": "postalCode", "type": "String"}}
+/// ```
+enum OverridesFile {
+  private final class Entry: JSONModel {
+    var className: String?
+    var name: String?
+    var type: InferenceOptions.Override.PropertyType?
+
+    override class var keyMapper: JSONKeyMapper { ["className": "class"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+
+    override func validate() throws {
+      if let className, !ToolArguments.isTypeName(className) {
+        throw JSONValidationError("cannot be the name of a type", at: "className")
+      }
+      if let name, !ToolArguments.isPropertyName(name) {
+        throw JSONValidationError("cannot be the name of a property", at: "name")
+      }
+    }
+  }
+
+  static func add(
+    _ path: String, to options: inout InferenceOptions, console: Console
+  ) throws(FileError) {
+    let entries = try JSONFile.read(at: path, console: console) {
+      bytes throws(JSONModelError) in try [String: Entry](data: Data(bytes))
+    }
+    for (path, entry) in entries {
+      if let name = entry.className { options.classNames[path] = name }
+      if entry.name != nil || entry.type != nil {
+        options.overrides[path] = InferenceOptions.Override(name: entry.name, type: entry.type)
+      }
+    }
+  }
+}
+
+/// An error for a file that cannot be read or written, or for a schema or a file of overrides that
+/// is not valid; the exit status is 2.
+struct FileError: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  /// Creates the error of a file that does not exist or that cannot be read.
+  ///
+  /// Foundation replaces the bytes of a path that are not UTF-8 by U+FFFD. The file then cannot be
+  /// found.
+  init(_ reason: String, readingFileAt path: String) {
+    let isValid = FileManager.default.fileExists(atPath: path) || !path.contains("\u{FFFD}")
+    self.init("\(path): " + (isValid ? reason : "cannot be read: its path is not valid UTF-8"))
+  }
+}
