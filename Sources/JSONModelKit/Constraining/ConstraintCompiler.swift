@@ -89,12 +89,10 @@ struct ConstraintCompiler {
       return type == String.self ? .value(CharactersRule(bounds: bounds)) : nil
     case .pattern(let pattern):
       return try patternMethod(pattern, for: type)
-    case .email:
-      return type == String.self ? .value(EmailRule()) : nil
     case .url(let schemes):
       return try urlMethod(schemes, for: type)
-    case .format(let format):
-      return type == String.self ? .value(FormatRule(format: format)) : nil
+    case .text(let rule):
+      return type == String.self ? .value(rule) : nil
     case .past, .future:
       guard type == Date.self else { return nil }
       if case .past = constraint.rule { return .value(NowRule(isPast: true)) }
@@ -224,7 +222,7 @@ struct ConstraintCompiler {
     case .range(let rule): subject(rule)
     case .oneOf(let rule): subject(rule)
     case .multiple: "numbers"
-    case .length, .characters, .pattern, .email, .format: "String"
+    case .length, .characters, .pattern, .text: "String"
     case .url: "String and URL"
     case .past, .future: "Date"
     case .count: "arrays, sets and dictionaries"

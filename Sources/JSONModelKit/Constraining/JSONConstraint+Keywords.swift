@@ -29,9 +29,8 @@ extension JSONConstraint {
       return Self.keywords(bounds, type is any DictionaryShaped.Type ? "Properties" : "Items")
     case .pattern(let pattern): return ["pattern": .string(pattern)]
     case .oneOf(let list): return list.jsonValues.map { ["enum": .array($0)] }
-    case .email: return ["format": "email", "pattern": .string(EmailAddress.pattern)]
     case .url(let schemes): return ["format": "uri", "pattern": .string(URLRule.pattern(schemes))]
-    case .format(let format): return ["format": .string(format.rawValue)]
+    case .text(let rule): return rule.keywords
     case .unique: return ["uniqueItems": true]
     case .anyOf(let inner):
       let schemas = inner.compactMap { $0.schema(for: type, acceptsDuplicates: acceptsDuplicates) }
@@ -69,7 +68,7 @@ extension JSONConstraint {
     case .oneOf(let list):
       list.jsonValues.map { ["enum": .array($0.map { .string($0.string ?? "\($0)") })] }
     case .not(let inner): inner.keyKeywords.map { ["not": .object($0)] }
-    case .length, .pattern, .email, .url, .format:
+    case .length, .pattern, .url, .text:
       keywords(for: String.self, acceptsDuplicates: false)
     default: nil
     }
@@ -195,7 +194,7 @@ package struct ConstraintKeywords: Sendable {
 
   private static func format(_ name: JSONValue) -> JSONConstraint? {
     if name == "email" { return .email }
-    return name.string.flatMap(TextFormat.init).map { JSONConstraint(rule: .format($0)) }
+    return name.string.flatMap(TextFormat.init).map { JSONConstraint($0) }
   }
 
   private static func numbers(
@@ -282,7 +281,7 @@ extension JSONConstraint {
     case .multiple(let divisor): divisor.flatMap(number).map { "\(name)(\($0))" }
     case .pattern(let pattern): "\(name)(\(text(pattern)))"
     case .oneOf(let list): list.jsonValues.flatMap { source($0, number, text) }
-    case .email, .format, .unique: name
+    case .text, .unique: name
     default: nil
     }
   }

@@ -49,9 +49,8 @@ extension JSONConstraint {
     case .count: ".count"
     case .pattern: ".pattern"
     case .oneOf: ".oneOf"
-    case .email: ".email"
     case .url: ".url"
-    case .format(let format): ".\(format)"
+    case .text(let rule): rule.name
     case .past: ".past"
     case .future: ".future"
     case .unique: ".unique"
@@ -78,12 +77,11 @@ extension JSONConstraint {
     case .count(let bounds): .verb(.have, Self.amount(bounds, "element").text)
     case .pattern(let pattern): .verb(.match, "the pattern \(pattern)")
     case .oneOf(let list): .verb(.be, Self.oneOf(list.texts, isWhole: isWhole))
-    case .email: .verb(.be, "an e-mail address")
     case .url(let schemes) where schemes.count == 1:
       .verb(.be, "a URL with the scheme \(schemes[0])")
     case .url(let schemes):
       .verb(.be, "a URL with one of the schemes \(schemes.joined(separator: ", "))")
-    case .format(let format): .verb(.be, format.phrase)
+    case .text(let rule): rule.phrase
     case .past: .verb(.be, "in the past")
     case .future: .verb(.be, "in the future")
     case .unique: .verb(.have, "unique elements")

@@ -62,7 +62,7 @@ extension JSONConstraint {
   /// An address is a `Dot-string` of at most 64 characters, `@`, and a domain of at least two
   /// labels (RFC 5321, sections 4.1.2 and 4.5.3.1). It has at most 254 characters. Quoted local
   /// parts, address literals and characters beyond ASCII are rejected.
-  public static var email: JSONConstraint { JSONConstraint(rule: .email) }
+  public static var email: JSONConstraint { JSONConstraint(rule: .text(EmailRule())) }
 
   /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
   ///
@@ -80,6 +80,8 @@ extension JSONConstraint {
 // The string formats of JSON Schema (section 7.3 of its validation specification).
 
 extension JSONConstraint {
+  init(_ format: TextFormat) { self.init(rule: .text(FormatRule(format: format))) }
+
   /// Requires an IPv4 address such as `192.0.2.1` (RFC 2673, section 3.2).
   ///
   /// ```swift
@@ -88,7 +90,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// The numbers have no leading zeros.
-  public static var ipv4: JSONConstraint { JSONConstraint(rule: .format(.ipv4)) }
+  public static var ipv4: JSONConstraint { JSONConstraint(.ipv4) }
 
   /// Requires an IPv6 address such as `2001:db8::1` (RFC 4291, section 2.2), without a zone.
   ///
@@ -96,7 +98,7 @@ extension JSONConstraint {
   /// ["address": [.anyOf([.ipv4, .ipv6])]]
   /// // violated: must be an IPv4 address or an IPv6 address
   /// ```
-  public static var ipv6: JSONConstraint { JSONConstraint(rule: .format(.ipv6)) }
+  public static var ipv6: JSONConstraint { JSONConstraint(.ipv6) }
 
   /// Requires a host name such as `www.example.org` (RFC 1123, section 2.1).
   ///
@@ -106,7 +108,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// It has at most 253 characters, and its labels at most 63. A dot at the end is rejected.
-  public static var hostname: JSONConstraint { JSONConstraint(rule: .format(.hostname)) }
+  public static var hostname: JSONConstraint { JSONConstraint(.hostname) }
 
   /// Requires a duration such as `P1Y2M3DT4H5M6S` or `P2W` (RFC 3339, appendix A).
   ///
@@ -117,7 +119,7 @@ extension JSONConstraint {
   ///
   /// Numbers have no fractional part, and no unit between two others may be missing: `P1Y3D` is
   /// rejected, as the RFC requires.
-  public static var duration: JSONConstraint { JSONConstraint(rule: .format(.duration)) }
+  public static var duration: JSONConstraint { JSONConstraint(.duration) }
 
   /// Requires a string with a date such as `2026-01-31` (`full-date` of RFC 3339, section 5.6).
   ///
@@ -127,7 +129,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// The day must exist. A property of type `Date` needs no constraint.
-  public static var date: JSONConstraint { JSONConstraint(rule: .format(.date)) }
+  public static var date: JSONConstraint { JSONConstraint(.date) }
 
   /// Requires a time with a zone such as `08:30:00Z` (`full-time` of RFC 3339, section 5.6).
   ///
@@ -137,7 +139,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// A second of 60 is a leap second; it is accepted only at `23:59:60` in UTC.
-  public static var time: JSONConstraint { JSONConstraint(rule: .format(.time)) }
+  public static var time: JSONConstraint { JSONConstraint(.time) }
 
   /// Requires a string with a date and a time (`date-time` of RFC 3339, section 5.6).
   ///
@@ -145,7 +147,7 @@ extension JSONConstraint {
   /// ["at": [.dateTime]]
   /// // violated: must be a date and time such as 2026-01-31T08:30:00Z
   /// ```
-  public static var dateTime: JSONConstraint { JSONConstraint(rule: .format(.dateTime)) }
+  public static var dateTime: JSONConstraint { JSONConstraint(.dateTime) }
 
   /// Requires a string with a UUID, in upper or lower case (RFC 9562, section 4).
   ///
@@ -153,7 +155,7 @@ extension JSONConstraint {
   /// ["id": [.uuid]]
   /// // violated: must be a UUID
   /// ```
-  public static var uuid: JSONConstraint { JSONConstraint(rule: .format(.uuid)) }
+  public static var uuid: JSONConstraint { JSONConstraint(.uuid) }
 
   /// Requires a string with a URI of any scheme (RFC 3986, section 3).
   ///
@@ -164,5 +166,31 @@ extension JSONConstraint {
   ///
   /// Relative references are rejected, and so are characters that must be percent-encoded. Use
   /// ``url(schemes:)`` for URLs with certain schemes.
-  public static var uri: JSONConstraint { JSONConstraint(rule: .format(.uri)) }
+  public static var uri: JSONConstraint { JSONConstraint(.uri) }
+}
+
+// MARK: - Rules
+
+/// A rule for strings, with what the framework needs to know about its constraint.
+protocol TextRule: ValueRule<String> {
+  /// The constraint in source code, such as `.email`.
+  var name: String { get }
+  /// The requirement for error sentences.
+  var phrase: ConstraintPhrase { get }
+  /// The keywords of JSON Schema that express the rule; nil if there are none.
+  var keywords: [String: JSONValue]? { get }
+}
+
+extension EmailRule: TextRule {
+  var name: String { ".email" }
+  var phrase: ConstraintPhrase { .verb(.be, "an e-mail address") }
+  var keywords: [String: JSONValue]? {
+    ["format": "email", "pattern": .string(EmailAddress.pattern)]
+  }
+}
+
+extension FormatRule: TextRule {
+  var name: String { ".\(format)" }
+  var phrase: ConstraintPhrase { .verb(.be, format.phrase) }
+  var keywords: [String: JSONValue]? { ["format": .string(format.rawValue)] }
 }

@@ -38,9 +38,8 @@ public struct JSONConstraint: Sendable {
     case count(JSONConstraintBounds<Int>)
     case pattern(String)
     case oneOf(any ListRule)
-    case email
     case url(schemes: [String])
-    case format(TextFormat)
+    case text(any TextRule)
     case past, future
     case unique
     case custom(any CustomRule)
