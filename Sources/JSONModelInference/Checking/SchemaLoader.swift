@@ -114,8 +114,7 @@ struct SchemaLoader {
 
   private static let annotations: Set<String> = [
     "default", "examples", "example", "$comment", "deprecated", "$defs", "definitions",
-    "components", "then",
-    "else", "externalDocs", "xml",
+    "components", "then", "else", "externalDocs", "xml",
   ]
 
   private mutating func load(_ keyword: String, _ value: JSONValue, into node: SchemaNode) {

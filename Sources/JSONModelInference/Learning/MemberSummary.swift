@@ -76,21 +76,14 @@ struct KeyTraits {
   let tagRank: Int?
 
   init(_ key: ExactText) {
-    hash = Self.hash(of: key.text)
+    hash = key.stableHash
     formats = KeyFormats(of: key.text)
     isASCII = Self.isASCII(key.text)
     let names = Self.names(in: key.text)
     isName = !names.isEmpty
     let hasNamespace = names.count > 1 && !key.text.utf8.contains(UInt8(ascii: ":"))
-    namespace = hasNamespace ? Self.hash(of: String(names[0])) : nil
+    namespace = hasNamespace ? ExactText(String(names[0])).stableHash : nil
     tagRank = ClusterRule.commonRank(of: key.text)
-  }
-
-  /// Returns the FNV-1a hash of the UTF-8 bytes.
-  static func hash(of text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 
   static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }

@@ -173,7 +173,7 @@ struct ObjectTraits {
   /// The possible tag, and the hash of the shape with this tag; nil if there is none.
   var possibleTag: (tag: ObjectShape.Tag, hash: UInt64)? {
     guard let tag, case .string(let text) = tag.value, text.utf8.count <= 40 else { return nil }
-    let tagHash = Self.mixed(tag.member.traits.hash ^ KeyTraits.hash(of: text) &* 3)
+    let tagHash = Self.mixed(tag.member.traits.hash ^ ExactText(text).stableHash &* 3)
     return (ObjectShape.Tag(key: tag.member.key, text: ExactText(text)), hash &+ tagHash)
   }
 

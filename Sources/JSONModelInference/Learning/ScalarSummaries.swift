@@ -103,8 +103,7 @@ struct StringSummary {
   mutating func learn(_ text: String) {
     count += 1
     let length = text.unicodeScalars.count
-    lengths =
-      lengths.map { min($0.lowerBound, length)...max($0.upperBound, length) } ?? length...length
+    lengths.widen(by: length...length)
     let exact = ExactText(text)
     if values != nil {
       if let known = values?[exact] {
@@ -123,27 +122,27 @@ struct StringSummary {
       integers = nil
       return
     }
-    integers =
-      integers.map {
-        min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
-      } ?? other
+    integers.widen(by: other)
   }
 
   mutating func merge(_ other: StringSummary) {
     count += other.count
     formats.formIntersection(other.formats)
     if other.count > 0 { addIntegers(other.integers) }
-    if let otherLengths = other.lengths {
-      lengths =
-        lengths.map {
-          min($0.lowerBound, otherLengths.lowerBound)...max($0.upperBound, otherLengths.upperBound)
-        } ?? otherLengths
-    }
+    if let otherLengths = other.lengths { lengths.widen(by: otherLengths) }
     guard let otherValues = other.values else {
       values = nil
       return
     }
     values?.merge(otherValues, uniquingKeysWith: +)
     if (values?.count ?? 0) > Self.maximumValues { values = nil }
+  }
+}
+
+extension Optional {
+  /// Widens a range so that it includes another one.
+  mutating func widen<Bound>(by other: ClosedRange<Bound>) where Wrapped == ClosedRange<Bound> {
+    self =
+      map { min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound) } ?? other
   }
 }

@@ -165,7 +165,7 @@ struct ArraySummary {
 
   mutating func learn(_ elements: [SampleValue], _ pending: inout [ValueSummary.Pending]) {
     count += 1
-    widen(by: elements.count...elements.count)
+    counts.widen(by: elements.count...elements.count)
     if elements.isEmpty { return }
     let summary = element ?? ValueSummary()
     element = summary
@@ -182,19 +182,13 @@ struct ArraySummary {
   mutating func merge(_ other: ArraySummary, unify: (ValueSummary, ValueSummary) -> Void) {
     count += other.count
     nullElements += other.nullElements
-    if let counts = other.counts { widen(by: counts) }
+    if let counts = other.counts { self.counts.widen(by: counts) }
     guard let otherElement = other.element else { return }
     guard let element else {
       self.element = otherElement
       return
     }
     unify(element, otherElement)
-  }
-
-  mutating func widen(by other: ClosedRange<Int>) {
-    counts =
-      counts.map { min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound) }
-      ?? other
   }
 }
 

@@ -92,19 +92,9 @@ struct CheckCommand: ToolCommand {
 extension SampleReader.Rejection {
   /// The rejection with line numbers in the file instead of the record.
   fileprivate var moved: SampleReader.Rejection {
-    guard let line, line > 1 else { return self }
     var moved = self
-    moved.error = JSONModelError(
-      model: error.model,
-      issues: error.issues.map { issue in
-        let position = issue.position.map {
-          JSONModelError.SourcePosition(
-            line: $0.line + line - 1, column: $0.column, offset: $0.offset)
-        }
-        return JSONModelError.Issue(
-          kind: issue.kind, keyPath: issue.keyPath, position: position,
-          suggestion: issue.suggestion, fix: issue.fix)
-      }, furtherIssues: error.furtherIssues)
+    let start = JSONModelError.SourcePosition(line: line ?? 1, column: 1, offset: 0)
+    moved.error = error.moved(to: start)
     return moved
   }
 }

@@ -17,7 +17,7 @@ extension JSONModelError {
   /// Converts the positions in a part of a document to positions in the whole document.
   ///
   /// - Parameter start: The position of the part in the whole document.
-  func moved(to start: SourcePosition) -> JSONModelError {
+  package func moved(to start: SourcePosition) -> JSONModelError {
     if start == .start { return self }
     let moved = issues.map { issue in
       var moved = issue
