@@ -46,7 +46,7 @@ extension JSONReader {
         areObjects.append(false)
         hasPart = hasElement
       } else {
-        visit(.scalar(try takeScalar()), offset)
+        visit(.scalar(try takeScalar(peek())), offset)
         hasPart = try advanceToNextPart(inObject: areObjects.last)
       }
       while !hasPart {
