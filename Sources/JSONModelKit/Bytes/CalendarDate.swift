@@ -161,8 +161,8 @@ extension DecimalSeconds {
       (magnitude, power, isExact) = (quotient, power + 1, isExact && digit == 0)
     }
     let mantissa = UInt64(magnitude)
-    guard let value = DecimalNumber.nearest(to: mantissa, power, as: Double.self),
-      isExact || value == DecimalNumber.nearest(to: mantissa + 1, power, as: Double.self)
+    guard let value = DecimalNumber.product(of: mantissa, power, as: Double.self),
+      isExact || value == DecimalNumber.product(of: mantissa + 1, power, as: Double.self)
     else { return double(String(units) + "e-" + String(digits)) }
     return units < 0 ? -value : value
   }

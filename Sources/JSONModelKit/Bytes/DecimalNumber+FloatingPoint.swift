@@ -47,9 +47,9 @@ extension DecimalNumber {
 
   /// Returns the value nearest to `digits` x 10^`power`, using the first two steps.
   ///
-  /// Returns nil if the value is infinite, or if these steps do not determine it. The method is not
-  /// inlined, and takes two words instead of a `DecimalNumber`, whose fields would be stored in
-  /// memory and loaded again.
+  /// Returns nil if the value is infinite, if these steps do not determine it, or if the powers of
+  /// five have not been computed. The method is not inlined, and takes two words instead of a
+  /// `DecimalNumber`, whose fields would be stored in memory and loaded again.
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
   static func nearest<Value: BinaryFormat>(
     to digits: UInt64, _ power: Int, as type: Value.Type
@@ -60,13 +60,15 @@ extension DecimalNumber {
       let value = Value(digits)
       return power < 0 ? value / powers[-power] : value * powers[power]
     }
-    guard let powers = PowersOfFive.known else { return firstProduct(of: digits, power, as: type) }
+    // The slow path of the callers computes them: a call of a function that does would cost all
+    // numbers two instructions for a register.
+    guard let powers = PowersOfFive.known else { return nil }
     return product(of: digits, power, powers, as: type)
   }
 
-  /// Returns the product for the first number, which computes the powers of five.
+  /// Does the same with the second step only, and computes the powers of five if necessary.
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
-  private static func firstProduct<Value: BinaryFormat>(
+  static func product<Value: BinaryFormat>(
     of digits: UInt64, _ power: Int, as type: Value.Type
   ) -> Value? {
     product(of: digits, power, PowersOfFive.computed(), as: type)
@@ -77,9 +79,8 @@ extension DecimalNumber {
     _ number: DecimalNumber, as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     let magnitude: Value
-    let powers = PowersOfFive.computed()
-    if let value = product(of: number.mantissa, number.power, powers, as: type),
-      number.isExact || value == product(of: number.mantissa + 1, number.power, powers, as: type)
+    if let value = product(of: number.mantissa, number.power, as: type),
+      number.isExact || value == product(of: number.mantissa + 1, number.power, as: type)
     {
       magnitude = value
     } else {

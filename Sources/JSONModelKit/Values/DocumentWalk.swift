@@ -28,46 +28,41 @@ package enum DocumentPart {
   }
 }
 
+extension DocumentPart {
+  /// Passes the parts of a walk to a closure.
+  fileprivate struct Visitor: TokenVisitor {
+    let visit: (DocumentPart, _ offset: Int) -> Void
+
+    mutating func begin(isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader) {
+      visit(isObject ? .beginObject : .beginArray, start.value)
+    }
+
+    mutating func end(at end: ByteOffset) { visit(.end, end.value) }
+
+    mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset) {
+      visit(isObject ? .beginObject : .beginArray, start.value)
+      visit(.end, start.value)
+    }
+
+    mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor) {
+      visit(.scalar(JSONValue(scalar, in: cursor)), start.value)
+    }
+
+    mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
+      let offset = reader.nextOffset().value
+      visit(.key(try reader.takeKeyText()), offset)
+    }
+  }
+}
+
 extension JSONReader {
   fileprivate mutating func visitParts(
     _ visit: (DocumentPart, _ offset: Int) -> Void
   ) throws(ReadingStopped) {
-    /// The containers around the current value: whether each is an object.
-    var areObjects: [Bool] = []
-    while true {
-      let offset = nextOffset().value
-      var hasPart: Bool
-      if let hasMember = try beginObject() {
-        visit(.beginObject, offset)
-        areObjects.append(true)
-        hasPart = hasMember
-      } else if let hasElement = try beginArray() {
-        visit(.beginArray, offset)
-        areObjects.append(false)
-        hasPart = hasElement
-      } else {
-        visit(.scalar(try takeScalar(peek())), offset)
-        hasPart = try advanceToNextPart(inObject: areObjects.last)
-      }
-      while !hasPart {
-        if areObjects.popLast() == nil { return }
-        visit(.end, cursor.position.value)
-        hasPart = try advanceToNextPart(inObject: areObjects.last)
-      }
-      if areObjects.last == true {
-        let offset = nextOffset().value
-        visit(.key(try takeKeyText()), offset)
-        try skipColon()
-      }
+    try withoutActuallyEscaping(visit) { visit throws(ReadingStopped) in
+      var visitor = DocumentPart.Visitor(visit: visit)
+      try walk(&visitor)
     }
-  }
-
-  /// - Parameter isObject: Whether the container is an object; nil for the root value.
-  private mutating func advanceToNextPart(
-    inObject isObject: Bool?
-  ) throws(ReadingStopped) -> Bool {
-    guard let isObject else { return false }
-    return isObject ? try advanceToNextMember() : try advanceToNextElement()
   }
 }
 

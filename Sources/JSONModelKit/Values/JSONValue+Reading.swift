@@ -76,27 +76,15 @@ extension JSONReader {
     value: JSONValue, hasDuplicateKey: Bool
   ) {
     let first = peek()
-    guard first.beginsContainer else { return (try takeScalar(first), false) }
+    guard first.beginsContainer else {
+      return (JSONValue(try takeScalar(first), in: cursor), false)
+    }
     var builder = TreeBuilder<ValueMaker>()
     try walk(&builder)
     guard let value = builder.root else {
       preconditionFailure("A walk ends all containers that it begins.")
     }
     return (value, builder.hasDuplicateKey)
-  }
-
-  mutating func takeScalar(_ first: UInt8) throws(ReadingStopped) -> JSONValue {
-    switch first {
-    case UInt8(ascii: "\""):
-      return .string(text(of: try takeStringToken()))
-    case UInt8(ascii: "n"):
-      _ = try takeNull()
-      return .null
-    default:
-      if let value = try takeBool() { return .bool(value) }
-      guard let number = try takeNumber() else { try failExpectingValue() }
-      return .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
-    }
   }
 
   fileprivate mutating func failTooDeepToRelease() throws(ReadingStopped) -> Never {
@@ -114,13 +102,27 @@ extension TreeBuilder<ValueMaker>: TokenVisitor {
 
   mutating func end(at end: ByteOffset) { self.end() }
 
-  mutating func addEmptyContainer(isObject: Bool) { add(isObject ? .object([:]) : .array([])) }
+  mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset) {
+    add(isObject ? .object([:]) : .array([]))
+  }
+
+  mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor) {
+    add(JSONValue(scalar, in: cursor))
+  }
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
     setKey(try reader.takeKeyText())
   }
+}
 
-  mutating func takeScalar(_ first: UInt8, _ reader: inout JSONReader) throws(ReadingStopped) {
-    add(try reader.takeScalar(first))
+extension JSONValue {
+  init(_ scalar: ScalarToken, in cursor: ByteCursor) {
+    switch scalar {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let number):
+      self = .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
+    case .string(let token): self = .string(cursor.text(of: token))
+    }
   }
 }
