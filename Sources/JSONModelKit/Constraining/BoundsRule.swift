@@ -19,15 +19,15 @@ struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
 
   func isSatisfied(by value: Value) -> Bool { bounds.contains(value) }
 
-  func converted(to type: any RuleNumber.Type) -> (any ValueRule)? {
-    func convert<Number: RuleNumber>(_ type: Number.Type) -> (any ValueRule)? {
+  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)? {
+    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ValueRule)? {
       numbers?.map { Number(exactly: $0) }.map { BoundsRule<Number>(bounds: $0) }
     }
     return convert(type)
   }
 
   var numbers: JSONConstraintBounds<JSONNumber>? {
-    bounds.map { ($0 as? any RuleNumber)?.jsonNumber }
+    bounds.map { ($0 as? any NumberLeaf)?.jsonNumber }
   }
 
   var phrase: String {

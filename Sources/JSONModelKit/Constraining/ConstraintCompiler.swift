@@ -123,7 +123,7 @@ struct ConstraintCompiler {
   ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     var fitting: any ValueRule = rule
     if rule.valueType != type {
-      guard let number = TypeKind.number(type), TypeKind.number(rule.valueType) != nil else {
+      guard let number = LeafKind.number(type), LeafKind.number(rule.valueType) != nil else {
         return nil
       }
       guard let converted = rule.converted(to: number) else {
@@ -140,13 +140,13 @@ struct ConstraintCompiler {
   private func multipleMethod(
     of divisor: JSONNumber?, for type: Any.Type
   ) throws(ConstraintRejection) -> ConstraintTest.Method? {
-    guard let number = TypeKind.number(type) else { return nil }
+    guard let number = LeafKind.number(type) else { return nil }
     guard let divisor = DecimalDivisor(divisor) else {
       throw ConstraintRejection(
         reason: "has the constraint .multipleOf with a divisor that is not greater than 0, "
           + "or has more than 18 digits")
     }
-    func rule<Number: RuleNumber>(_ type: Number.Type) -> any ValueRule {
+    func rule<Number: NumberLeaf>(_ type: Number.Type) -> any ValueRule {
       MultipleRule<Number>(divisor: divisor)
     }
     return .value(rule(number))
@@ -238,7 +238,7 @@ struct ConstraintCompiler {
   }
 
   private static func subject(_ rule: any ConvertibleRule) -> String {
-    TypeKind.number(rule.valueType) != nil ? "numbers" : swiftTypeName(rule.valueType)
+    LeafKind.number(rule.valueType) != nil ? "numbers" : swiftTypeName(rule.valueType)
   }
 }
 

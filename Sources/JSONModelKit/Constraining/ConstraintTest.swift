@@ -136,7 +136,7 @@ extension ConstraintTest.Method {
     case .unique: true
     case .value(let rule):
       // A list of strings compares the bytes of such a string.
-      rule is any ConvertibleRule && !(rule.valueType is any RuleNumber.Type)
+      rule is any ConvertibleRule && !(rule.valueType is any NumberLeaf.Type)
         && !(rule is OneOfRule<String>)
     case .rawValue(_, _, let inner): inner.comparesTexts
     case .not(let check), .contains(let check, _): check.comparesTexts

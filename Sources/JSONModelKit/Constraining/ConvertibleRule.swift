@@ -7,5 +7,5 @@
 /// A rule that can be converted to another number type.
 protocol ConvertibleRule: ValueRule {
   /// Returns the rule for another number type, or nil if that type cannot represent its numbers.
-  func converted(to type: any RuleNumber.Type) -> (any ValueRule)?
+  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)?
 }

@@ -7,7 +7,7 @@
 // to divide d, so d would end in 0.
 
 /// A rule that accepts multiples of a number.
-struct MultipleRule<Value: RuleNumber>: ValueRule {
+struct MultipleRule<Value: NumberLeaf>: ValueRule {
   let divisor: DecimalDivisor
 
   func isSatisfied(by value: Value) -> Bool {

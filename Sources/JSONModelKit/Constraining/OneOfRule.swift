@@ -67,9 +67,9 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
     }
   }
 
-  func converted(to type: any RuleNumber.Type) -> (any ValueRule)? {
-    func convert<Number: RuleNumber>(_ type: Number.Type) -> (any ValueRule)? {
-      let numbers = values.compactMap { ($0 as? any RuleNumber)?.jsonNumber }
+  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)? {
+    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ValueRule)? {
+      let numbers = values.compactMap { ($0 as? any NumberLeaf)?.jsonNumber }
       let converted = numbers.compactMap { Number(exactly: $0) }
       return converted.count == values.count ? OneOfRule<Number>(values: converted) : nil
     }
@@ -90,7 +90,7 @@ func ruleText(of value: Any) -> String {
   // Quotes strings with separators, so that a list shows where each string ends.
   case let value as String where value.isEmpty || value.contains(",") || value.contains("\""):
     JSONValue.string(value).string()
-  case let value as any RuleNumber: value.jsonNumber?.text ?? "\(value)"
+  case let value as any NumberLeaf: value.jsonNumber?.text ?? "\(value)"
   case let value as any RawRepresentable: ruleText(of: value.rawValue)
   default: "\(value)"
   }
@@ -103,7 +103,7 @@ extension JSONValue {
     case let value as JSONValue: self = value
     case let value as String: self = .string(value)
     case let value as Bool: self = .bool(value)
-    case let value as any RuleNumber:
+    case let value as any NumberLeaf:
       guard let number = value.jsonNumber else { return nil }
       self = .number(number)
     case let value as any RawRepresentable: self.init(ruleValue: value.rawValue)

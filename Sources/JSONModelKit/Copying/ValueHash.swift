@@ -19,8 +19,6 @@ struct ValueHash {
       let bare = shape.bare
       switch bare.form {
       case .model(let model): slot.model(as: model.with { $0.type }).hash(into: &hasher)
-      case .leaf(.string): hasher.combine(slot.load(as: String.self).inCanonicalOrder)
-      case .leaf(.decimal): hasher.combine(allDigitsOf: slot.load(as: Decimal.self))
       case let form where form.isOpaque: combineOpaque(slot, bare, into: &hasher)
       default: combineParts(of: slot, bare, into: &hasher)
       }
@@ -55,13 +53,13 @@ struct ValueHash {
 
   private func combineOpaque(_ slot: Slot, _ shape: ValueShape, into hasher: inout Hasher) {
     let type = shape.type
-    if type == Data.self {
-      hasher.combine(allBytesOf: slot.load(as: Data.self))
+    if let type = type as? any Leaf.Type {
+      type.hashCompletely(slot, into: &hasher)
     } else if let type = type as? any Hashable.Type {
       type.hash(slot, into: &hasher)
     } else if let type = type as? any Encodable.Type, !shape.hasExporter {
       func hash<Value: Encodable>(_ type: Value.Type) {
-        hasher.combine(HashingEncoder.hash(of: slot.load(as: type)))
+        hasher.combine(EncodedHash.hash(of: slot.load(as: type)))
       }
       hash(type)
     } else {
@@ -102,5 +100,11 @@ extension Hashable {
   /// Combines the value in a slot, which has this type, into a hasher.
   static func hash(_ slot: Slot, into hasher: inout Hasher) {
     hasher.combine(slot.load(as: Self.self))
+  }
+}
+
+extension Leaf {
+  fileprivate static func hashCompletely(_ slot: Slot, into hasher: inout Hasher) {
+    slot.load(as: Self.self).hashCompletely(into: &hasher)
   }
 }

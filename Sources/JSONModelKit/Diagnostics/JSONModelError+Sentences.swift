@@ -65,7 +65,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .typeMismatch(let expected, let found): "expected \(expected), found \(found.foundText)"
     case .numberOutOfRange(let expected, let found):
       "\(found) out of range for \(expected)"
-        + (NumberBounds.text(ofTypeNamed: expected).map { " (\($0))" } ?? "")
+        + (integerBounds(ofTypeNamed: expected).map { " (\($0))" } ?? "")
     case .transformFailed(let transformer, let reason):
       if let name = TransformerName(transformer) {
         "cannot convert \(name.sourceName) to \(name.target): \(reason)"
@@ -132,7 +132,7 @@ extension JSONModelError.Issue {
     case (.nullValue, _): "must not be null"
     case (.typeMismatch, _): "has the wrong JSON type"
     case (.numberOutOfRange(let expected, _), _):
-      NumberBounds.text(ofTypeNamed: expected).map { "must be in the range \($0)" }
+      integerBounds(ofTypeNamed: expected).map { "must be in the range \($0)" }
         ?? "is out of range"
     case (.transformFailed, .allowedValues(let values)): "must be \(values.alternatives)"
     case (.transformFailed, .reason(let reason)): "is not valid: \(reason)"
@@ -154,4 +154,15 @@ extension JSONModelError.Issue {
       "cannot be processed by the server"
     }
   }
+}
+
+/// Returns the bounds of an integer type, such as `0...255` for `UInt8`; nil for other types.
+private func integerBounds(ofTypeNamed name: String) -> String? {
+  let isSigned = name.hasPrefix("Int")
+  let digits = name.dropFirst(isSigned ? 3 : 4)
+  guard isSigned || name.hasPrefix("UInt"),
+    let width = digits.isEmpty ? Int.bitWidth : Int(digits), [8, 16, 32, 64, 128].contains(width)
+  else { return nil }
+  let upper = UInt128.max >> UInt128(128 - width + (isSigned ? 1 : 0))
+  return "\(isSigned ? "-\(upper + 1)" : "0")...\(upper)"
 }

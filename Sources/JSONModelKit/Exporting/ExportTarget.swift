@@ -13,26 +13,13 @@
 // So the rules for values are implemented once for all targets, as for imports.
 
 /// The destination of the values of an export.
-protocol ExportTarget {
+protocol ExportTarget: LeafTarget {
   /// Makes the encoded values of `Codable` types.
   associatedtype EncodedMaker: TreeMaker
 
   mutating func writeNull()
-  mutating func write(_ value: Bool)
-  mutating func write(_ text: String)
-  mutating func write(_ value: some FixedWidthInteger)
-  mutating func write(_ number: JSONNumber)
-  /// Writes a finite number.
-  mutating func write(_ value: Double)
-  /// Writes a decimal that is not NaN.
-  mutating func write(_ value: Decimal)
-  mutating func write(_ value: JSONValue)
   /// Writes the encoded value of a `Codable` type.
   mutating func write(encoded value: EncodedMaker.Value)
-  /// Writes binary data, if the target has a format for it other than a Base64 string.
-  ///
-  /// - Returns: Whether the data was written.
-  mutating func writeNatively(_ data: Data) -> Bool
 
   /// - Parameter count: The number of elements.
   mutating func beginArray(count: Int)

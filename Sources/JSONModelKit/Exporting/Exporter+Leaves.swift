@@ -4,66 +4,29 @@
   import Foundation
 #endif
 
-// A number is written with the fewest digits that an import converts to the same number; a
-// `JSONNumber` keeps its own digits. Dates are written as in RFC 3339.
-
-extension Exporter {
+extension Exporter: LeafVisitor {
   @inline(never) mutating func writeLeaf(
     _ kind: LeafKind, from slot: Slot
   ) throws(ExportFailure) {
-    switch kind {
-    case .string: target.write(slot.load(as: String.self))
-    case .bool: target.write(slot.load(as: Bool.self))
-    case .int: target.write(slot.load(as: Int.self))
-    case .int8: target.write(slot.load(as: Int8.self))
-    case .int16: target.write(slot.load(as: Int16.self))
-    case .int32: target.write(slot.load(as: Int32.self))
-    case .int64: target.write(slot.load(as: Int64.self))
-    case .int128: target.write(slot.load(as: Int128.self))
-    case .uint: target.write(slot.load(as: UInt.self))
-    case .uint8: target.write(slot.load(as: UInt8.self))
-    case .uint16: target.write(slot.load(as: UInt16.self))
-    case .uint32: target.write(slot.load(as: UInt32.self))
-    case .uint64: target.write(slot.load(as: UInt64.self))
-    case .uint128: target.write(slot.load(as: UInt128.self))
-    case .double:
-      let value = slot.load(as: Double.self)
-      guard value.isFinite else { throw .notFinite(value) }
-      if options.writesPointZero { return writeWithPointZero(JSONNumber(value)) }
-      target.write(value)
-    default: try writeRareLeaf(kind, from: slot)
-    }
+    try kind.visit(by: &self, slot)
   }
 
-  @inline(never) private mutating func writeRareLeaf(
-    _ kind: LeafKind, from slot: Slot
+  @inline(__always) mutating func visit<Value: Leaf>(
+    _ type: Value.Type, _ slot: Slot
   ) throws(ExportFailure) {
-    switch kind {
-    case .float:
-      let value = slot.load(as: Float.self)
-      // The shortest representation of the Float, not that of the equal Double.
-      guard let number = JSONNumber(value) else { throw .notFinite(Double(value)) }
-      if options.writesPointZero { return writeWithPointZero(number) }
-      target.write(number)
-    case .decimal:
-      let value = slot.load(as: Decimal.self)
-      guard value.isFinite else { throw .notFinite(.nan) }
-      target.write(value)
-    case .number: target.write(slot.load(as: JSONNumber.self))
-    case .date:
-      do {
-        target.write(try stringFromDate(slot.load(as: Date.self)))
-      } catch {
-        throw ExportFailure("cannot convert Date to string: \(reasonText(of: error))")
-      }
-    case .value: try write(slot.load(as: JSONValue.self))
-    case .any: try writeAny(slot.load(as: Any.self))
-    default: preconditionFailure("writeLeaf writes these.")
+    do throws(LeafRejection) {
+      try slot.load(as: type).write(to: &target, pointZero: options.writesPointZero)
+    } catch {
+      throw ExportFailure(error)
     }
   }
 
-  @inline(never) private mutating func writeWithPointZero(_ number: JSONNumber?) {
-    if let number { target.write(number.withPointZero) }
+  mutating func visitJSONValue(_ slot: Slot) throws(ExportFailure) {
+    try write(slot.load(as: JSONValue.self))
+  }
+
+  mutating func visitAny(_ slot: Slot) throws(ExportFailure) {
+    try writeAny(slot.load(as: Any.self))
   }
 
   private mutating func writeAny(_ any: Any) throws(ExportFailure) {
@@ -124,6 +87,13 @@ extension Exporter {
 }
 
 extension ExportFailure {
+  @inline(never) init(_ rejection: LeafRejection) {
+    switch rejection {
+    case .notFinite(let value): self = .notFinite(value)
+    case .invalid(let reason): self.init(reason)
+    }
+  }
+
   static var stackIsExhausted: ExportFailure {
     var failure = ExportFailure(StackRoom.cycleReason)
     failure.isStackExhausted = true

@@ -14,21 +14,16 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   var root: Maker.Value? { builder.root }
 
   mutating func writeNull() { builder.add(Maker.null) }
-  mutating func write(_ value: Bool) { builder.add(Maker.bool(value)) }
-  mutating func write(_ text: consuming String) { builder.add(Maker.string(consume text)) }
-  mutating func write(_ value: some FixedWidthInteger) { builder.add(Maker.integer(value)) }
-  mutating func write(_ number: JSONNumber) { builder.add(Maker.number(number)) }
-  mutating func write(_ value: Double) { builder.add(Maker.double(value)) }
-  mutating func write(_ value: Decimal) { builder.add(Maker.decimal(value)) }
-  mutating func write(_ value: JSONValue) { builder.add(Maker.value(value)) }
+  mutating func write(_ value: Bool) { builder.write(value) }
+  mutating func write(_ text: consuming String) { builder.write(consume text) }
+  mutating func write(_ value: some FixedWidthInteger) { builder.write(value) }
+  mutating func write(_ number: JSONNumber) { builder.write(number) }
+  mutating func write(_ value: Double) { builder.write(value) }
+  mutating func write(_ value: Decimal) { builder.write(value) }
+  mutating func write(_ value: JSONValue) { builder.write(value) }
+  mutating func writeNatively(_ data: Data) -> Bool { builder.writeNatively(data) }
   mutating func write(encoded value: EncodedMaker.Value) {
     builder.add(Maker.encoded(value))
-  }
-
-  mutating func writeNatively(_ data: Data) -> Bool {
-    guard let value = Maker.data(data) else { return false }
-    builder.add(value)
-    return true
   }
 
   mutating func beginArray(count: Int) { builder.beginArray(count: count) }

@@ -185,7 +185,7 @@ struct DecoderReader: Sendable {
   }
 
   private func leaf(_ kind: LeafKind, at position: some DecoderPosition) throws -> Any? {
-    guard let type = kind.decodableType else {
+    guard kind.jsonType != nil, let type = kind.type else {
       return try attempt { try position.decode(FreeFormValue.self).json }
     }
     return try attempt { try position.decode(any: type) }

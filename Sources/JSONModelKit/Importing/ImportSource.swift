@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // An import takes values from a source, which may parse bytes or walk a tree:
 //
 //   Importer<JSONReader>               bytes, in place
@@ -12,10 +6,10 @@
 //
 // So the rules for values are implemented once for all sources. The position of a source is before
 // a value or before a key. A `take` method that does not find the requested type returns nil and
-// leaves the position unchanged.
+// leaves the position unchanged. `LeafSource` has the methods for the leaves.
 
 /// The origin of the values of an import.
-protocol ImportSource {
+protocol ImportSource: LeafSource {
   /// The state that `rewind(to:)` needs to return to a value from any later position.
   associatedtype Bookmark
 
@@ -61,16 +55,8 @@ protocol ImportSource {
   /// Returns the first part of the next value that is not a JSON value.
   mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart?
   mutating func takeNull() throws(ReadingStopped) -> Bool
-  mutating func takeBool() throws(ReadingStopped) -> Bool?
-  mutating func takeString() throws(ReadingStopped) -> String?
   /// Advances past an empty string; returns whether there is one.
   mutating func takeEmptyString() throws(ReadingStopped) -> Bool
-  mutating func takeInteger<Value: FixedWidthInteger>(
-    as type: Value.Type
-  ) throws(ReadingStopped) -> NumberConversion<Value>?
-  mutating func takeFloatingPoint<Value: BinaryFormat>(
-    as type: Value.Type
-  ) throws(ReadingStopped) -> NumberConversion<Value>?
   /// Takes a number, if the source has a fast path for it.
   ///
   /// Returns nil for anything else, and does not advance then.
@@ -80,16 +66,11 @@ protocol ImportSource {
   /// Returns nil for anything else, and does not advance then.
   mutating func takeQuotedInteger() -> Int?
   mutating func takeQuotedDouble() -> Double?
-  mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>?
-  mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
-  /// Takes a date string; the result is in seconds since 2001.
-  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>?
   /// Takes a date string in the format of the steps, if the source has a fast path for it; the
   /// result is in seconds since 2001.
   ///
   /// Returns nil for anything else, and does not advance then.
   mutating func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double?
-  mutating func takeValue() throws(ReadingStopped) -> JSONValue
   /// Takes the next value, and finds the duplicate keys of its objects.
   mutating func takeValue(
     findingDuplicateKeys duplicates: inout [SourceMark]

@@ -32,7 +32,7 @@ extension Importer where Source: ImportSource {
       if let number = source.takeFastDouble() {
         elementSlot.store(number)
         count += 1
-      } else if try readFloatingPoint(as: Double.self, element, into: elementSlot) {
+      } else if try visit(Double.self, (element, elementSlot)) {
         count += 1
       } else {
         isWhole = false

@@ -20,7 +20,7 @@ extension Conformance {
       [Key: Value].self
     }
     let kind = TypeKind(type)
-    if case .leaf(let leaf) = kind { return leaf.hashableType }
+    if case .leaf(let leaf) = kind { return leaf.type }
     if case .class(let type) = kind, let model = ModelClasses.model(type) { return model }
     let parts = kind.parts.compactMap { hashableType($0) }
     guard let last = parts.last, parts.count == kind.parts.count else {

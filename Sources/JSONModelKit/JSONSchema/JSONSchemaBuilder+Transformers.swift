@@ -134,12 +134,12 @@ extension JSONSchemaBuilder {
       let words = "[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]"
       return SchemaObject(["type": "string", "pattern": .string("^(?:\(words)|1|0)$")])
     case (.number, .bool): return SchemaObject(["type": "number", "enum": [0, 1]])
-    case (.string, .double), (.string, .float), (.string, .decimal), (.string, .number):
+    case (.string, _) where leaf.jsonType == .number:
       return SchemaObject([
         "type": "string",
         "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#,
       ])
-    case (.string, _) where leaf.nativeTypes == [.number]:
+    case (.string, _) where leaf.jsonType == .integer:
       return SchemaObject([
         "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
       ])

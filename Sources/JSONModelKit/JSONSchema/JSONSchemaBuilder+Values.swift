@@ -128,13 +128,8 @@ extension JSONSchemaBuilder {
       let isOfWordSize = [.int, .int64, .uint, .uint64].contains(kind)
       return integer(type, isLimited: isExact || !isOfWordSize)
     }
-    switch kind {
-    case .string: return SchemaObject(["type": "string"])
-    case .bool: return SchemaObject(["type": "boolean"])
-    case .date: return isExact ? dateText : dateTime
-    case .value, .any: return SchemaObject()
-    default: return SchemaObject(["type": "number"])
-    }
+    if kind == .date { return isExact ? dateText : dateTime }
+    return kind.jsonType.map { SchemaObject(["type": .string($0.rawValue)]) } ?? SchemaObject()
   }
 
   /// - Parameter isLimited: Whether to include the limits of the type. For 64-bit integers in

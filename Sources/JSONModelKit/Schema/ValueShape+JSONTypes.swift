@@ -45,7 +45,7 @@ extension ValueShape {
   var jsonTypes: [JSONTypeName] {
     if case .transformed = form, transformers?.isExclusive == true { return transformerTypes }
     if let inner = form.inner { return inner.jsonTypes }
-    if case .leaf(let kind) = form { return kind.jsonTypes }
+    if case .leaf(let kind) = form { return kind.jsonType.map { [$0] } ?? [] }
     let types = form.nativeTypes
     return types == JSONType.allCases ? transformerTypes : types.typeNames
   }
@@ -70,13 +70,6 @@ extension [JSONType] {
     reduce(into: []) { names, kind in
       if let name = kind.typeName, !names.contains(name) { names.append(name) }
     }
-  }
-}
-
-extension LeafKind {
-  fileprivate var jsonTypes: [JSONTypeName] {
-    if integerType != nil { return [.integer] }
-    return nativeTypes.count == JSONType.allCases.count ? [] : nativeTypes.typeNames
   }
 }
 

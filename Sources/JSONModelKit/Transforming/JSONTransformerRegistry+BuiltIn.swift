@@ -46,7 +46,8 @@ extension JSONTransformerRegistry {
     registry.addImport(isBuiltIn: true, floatFromString)
     registry.addImport(isBuiltIn: true, decimalFromString)
     // `Int` and `UInt` have named functions.
-    for type in LeafKind.integerTypes where type != Int.self && type != UInt.self {
+    for type in LeafKind.allCases.compactMap(\.integerType)
+    where type != Int.self && type != UInt.self {
       registry.addInteger(type)
     }
     return registry
@@ -54,5 +55,38 @@ extension JSONTransformerRegistry {
 
   private func addInteger<Value: FixedWidthInteger & SendableMetatype>(_ type: Value.Type) {
     addImport(isBuiltIn: true) { (text: String) throws -> Value in try integerFromString(text) }
+  }
+}
+
+extension JSONTransformerRegistry {
+  /// Creates a registry that imports and exports dates in one format only.
+  ///
+  /// ```swift
+  /// class ServerModel: JSONModel {
+  ///   private static let milliseconds = JSONTransformerRegistry(dates: .millisecondsSince1970)
+  ///   override class var transformers: JSONTransformerRegistry { milliseconds }
+  /// }
+  ///
+  /// final class Event: ServerModel {
+  ///   var start = Date.distantPast
+  ///   var breaks: [Date]?
+  /// }
+  /// // {"start": 1700000000500, "breaks": [1700000060000]}
+  /// ```
+  ///
+  /// The format applies to `Date`, `Date?`, `[Date]`, `[String: Date]` and so on, in the classes
+  /// that use the registry. A property may have a format of its own, see
+  /// ``JSONTransformer/date(_:)``. `Codable` types still decode their dates with
+  /// ``dateFromString(_:)`` and ``dateFromNumber(_:)``. An error in a pattern is a declaration
+  /// error of the classes, ``JSONModelError/Kind/invalidDeclaration(_:)``.
+  ///
+  /// - Parameters:
+  ///   - parent: The registry to search for the transformers of all other types.
+  ///   - format: The format of dates.
+  public convenience init(
+    inheriting parent: JSONTransformerRegistry? = .shared, dates format: JSONDateFormat
+  ) {
+    self.init(over: parent, acceptsEmptyArrayAsObject: nil, dates: format)
+    format.addTransformers(to: self)
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 // `Codable` types decode themselves. This decoder applies the rules for properties: 1e2 is an
 // `Int`, 1.5 is not, dates have the forms of `dateFromString`, and no type conversions take place.
 //
@@ -38,8 +44,8 @@ struct ValueDecoder: Decoder {
     in scope: any DecodingScope
   ) throws -> Value {
     let decoder = ValueDecoder(value, as: type, at: codingPath, in: scope)
-    if let leaf = type as? any DecodedLeaf.Type {
-      guard let result = try decoder.leaf(leaf) as? Value else { throw decoder.mismatch() }
+    if let leaf = type as? any Leaf.Type {
+      guard let result = try decoder.decode(leaf) as? Value else { throw decoder.mismatch() }
       return result
     }
     if StackRoom.current.isExhausted() {
@@ -55,20 +61,22 @@ struct ValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = value else { throw mismatch() }
-    return KeyedDecodingContainer(Keyed(decoder: self, members: members))
+    return KeyedDecodingContainer(KeyedValueDecoder(decoder: self, members: members))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = value else { throw mismatch() }
-    return Unkeyed(decoder: self, elements: elements)
+    return UnkeyedValueDecoder(decoder: self, elements: elements)
   }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { Single(decoder: self) }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    SingleValueDecoder(decoder: self)
+  }
 
   // MARK: - Errors
 
   /// Returns the error for a value whose JSON type does not match the decoded type.
-  fileprivate func mismatch() -> DecodingError {
+  func mismatch() -> DecodingError {
     if value.isNull {
       return .valueNotFound(type, context("Expected a value, found null."))
     }
@@ -82,170 +90,120 @@ struct ValueDecoder: Decoder {
       codingPath: codingPath, debugDescription: description, underlyingError: rejection)
   }
 
-  /// Returns the value as a type that the decoder converts itself.
-  private func leaf(_ type: any DecodedLeaf.Type) throws -> Any {
-    do throws(ValueRejection) {
-      return try type.init(decoding: value)
+  /// Decodes a value that the decoder converts without calling the `init(from:)` of the type.
+  private func decode<Value: Leaf>(_ type: Value.Type) throws -> Value {
+    var source = DecodedLeaf(value: value)
+    let result: LeafResult<Value>
+    do throws(ReadingStopped) {
+      result = try type.take(from: &source)
     } catch {
-      switch error {
-      case .kind: throw mismatch()
-      case .fraction:
-        throw DecodingError.typeMismatch(type, context("The number has a fractional part.", error))
-      case .outOfRange:
-        throw DecodingError.dataCorrupted(context("The number is out of range.", error))
-      case .form(_, let reason), .limit(let reason):
-        throw DecodingError.dataCorrupted(context(reason, error))
-      }
+      let reason = String.slowToHashReason
+      throw DecodingError.dataCorrupted(context(reason, .limit(reason)))
+    }
+    switch result {
+    case .value(let value): return value
+    case .otherType: throw mismatch()
+    case .fraction:
+      throw DecodingError.typeMismatch(
+        type, context("The number has a fractional part.", .fraction))
+    case .outOfRange:
+      throw DecodingError.dataCorrupted(context("The number is out of range.", .outOfRange(type)))
+    case .invalid(let reason):
+      throw DecodingError.dataCorrupted(context(reason, .form(type, reason: reason)))
     }
   }
 
   // MARK: - Parts
 
-  fileprivate func decode<Value: Decodable>(
+  func decode<Value: Decodable>(
     _ type: Value.Type, from value: JSONValue, at key: any CodingKey
   ) throws -> Value {
     try Self.decode(type, from: value, at: codingPath + [key], in: scope)
   }
 
-  fileprivate func decoder(for value: JSONValue, at key: any CodingKey) -> ValueDecoder {
+  func decoder(for value: JSONValue, at key: any CodingKey) -> ValueDecoder {
     ValueDecoder(value, as: type, at: codingPath + [key], in: scope)
   }
 }
 
-// MARK: - Containers
+/// A value as the source of a leaf; it stops at strings that are slow to hash.
+private struct DecodedLeaf: LeafSource {
+  let value: JSONValue
 
-private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let decoder: ValueDecoder
-  let members: [String: JSONValue]
+  func takeBool() -> Bool? { value.bool }
 
-  var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { members.keys.sorted(byUTF8Of: \.self).compactMap { Key(stringValue: $0) } }
-
-  func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
-
-  func decodeNil(forKey key: Key) throws -> Bool { try member(key).isNull }
-
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder.decode(type, from: member(key), at: key)
+  func takeString() throws(ReadingStopped) -> String? {
+    guard let text = value.string else { return nil }
+    // The decoding type may compare or hash the string.
+    if text.isSlowToHash { throw ReadingStopped() }
+    return text
   }
 
-  // The default implementations of these two methods always throw, and the generic method above
-  // does not replace them.
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try decoder.decode(type, from: member(key), at: key)
-  }
-
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try decoder.decode(type, from: member(key), at: key)
-  }
-
-  func nestedContainer<NestedKey: CodingKey>(
-    keyedBy type: NestedKey.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.decoder(for: member(key), at: key).container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder.decoder(for: member(key), at: key).unkeyedContainer()
-  }
-
-  func superDecoder() throws -> any Decoder { superDecoder(at: JSONCodingKey("super")) }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(at: key) }
-
-  /// Returns the decoder for a superclass; as in Foundation, an absent key decodes as null.
-  private func superDecoder(at key: any CodingKey) -> any Decoder {
-    decoder.decoder(for: members[key.stringValue] ?? .null, at: key)
-  }
-
-  private func member(_ key: Key) throws -> JSONValue {
-    if let member = members[key.stringValue] { return member }
-    throw DecodingError.keyNotFound(
-      key, .init(codingPath: codingPath, debugDescription: "The key is absent."))
-  }
-}
-
-private struct Unkeyed: UnkeyedDecodingContainer {
-  let decoder: ValueDecoder
-  let elements: [JSONValue]
-  var currentIndex = 0
-
-  var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { elements.count }
-  var isAtEnd: Bool { currentIndex == elements.count }
-
-  mutating func decodeNil() throws -> Bool {
-    guard try element(as: Never.self).isNull else { return false }
-    currentIndex += 1
-    return true
-  }
-
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let element = try element(as: type)
-    let value = try decoder.decode(type, from: element, at: JSONCodingKey(currentIndex))
-    currentIndex += 1
+  func takeValue() throws(ReadingStopped) -> JSONValue {
+    if value.hasTextSlowToHash { throw ReadingStopped() }
     return value
   }
 
-  mutating func decode(_ type: Int128.Type) throws -> Int128 { try decodeWide(type) }
-
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try decodeWide(type) }
-
-  private mutating func decodeWide<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try decode(type)
+  func takeInteger<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
+    takeNumber { $0.integer(as: type, from: $1) }
   }
 
-  mutating func nestedContainer<NestedKey: CodingKey>(
-    keyedBy type: NestedKey.Type
-  ) throws -> KeyedDecodingContainer<NestedKey> {
-    let container = try elementDecoder().container(keyedBy: type)
-    currentIndex += 1
-    return container
+  func takeFloatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
+    takeNumber { $0.floatingPoint(as: type, from: $1) }
   }
 
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try elementDecoder().unkeyedContainer()
-    currentIndex += 1
-    return container
+  func takeDecimal() -> NumberConversion<Decimal>? { takeNumber { $0.decimal(from: $1) } }
+
+  func takeJSONNumber() -> JSONNumber? { value.number }
+
+  private func takeNumber<Value>(
+    _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
+  ) -> NumberConversion<Value>? {
+    value.number.flatMap { JSONNumber.reading($0.text, conversion) }
   }
 
-  mutating func superDecoder() throws -> any Decoder {
-    let decoder = try elementDecoder()
-    currentIndex += 1
-    return decoder
-  }
-
-  private func elementDecoder() throws -> ValueDecoder {
-    decoder.decoder(for: try element(as: Any.self), at: JSONCodingKey(currentIndex))
-  }
-
-  /// Returns the next element, or throws after the last one.
-  private func element(as type: Any.Type) throws -> JSONValue {
-    if !isAtEnd { return elements[currentIndex] }
-    throw DecodingError.valueNotFound(
-      type,
-      .init(
-        codingPath: codingPath + [JSONCodingKey(currentIndex)],
-        debugDescription: "The array has no more elements."))
+  /// Accepts the seconds since 1970, too.
+  func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>? {
+    guard let number = value.number else {
+      return try takeString().map { DateText.secondsSince2001($0) }
+    }
+    do {
+      return .success(try dateFromNumber(number).timeIntervalSinceReferenceDate)
+    } catch {
+      return .failure(DateText.Rejection(reason: "\(error)"))
+    }
   }
 }
 
-private struct Single: SingleValueDecodingContainer {
-  let decoder: ValueDecoder
+/// The import that a `ValueDecoder` belongs to.
+///
+/// The importer is in a higher layer; this protocol is the part of it that a decoder calls.
+protocol DecodingScope: AnyObject {
+  /// The `userInfo` of the decoder.
+  var userInfo: [CodingUserInfoKey: Any] { get }
 
-  var codingPath: [any CodingKey] { decoder.codingPath }
+  /// Imports a model from a value inside a `Codable` value; returns nil for other types.
+  ///
+  /// - Throws: `DecodingError` whose underlying error is the ``JSONModelError``.
+  func importedModel(
+    _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]
+  ) throws -> Any?
 
-  func decodeNil() -> Bool { decoder.value.isNull }
+  /// Stops the import because the value at a coding path exceeds a limit; returns the error to
+  /// throw.
+  func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError
+}
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try ValueDecoder.decode(type, from: decoder.value, at: codingPath, in: decoder.scope)
-  }
-
-  func decode(_ type: Int128.Type) throws -> Int128 {
-    try ValueDecoder.decode(type, from: decoder.value, at: codingPath, in: decoder.scope)
-  }
-
-  func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try ValueDecoder.decode(type, from: decoder.value, at: codingPath, in: decoder.scope)
-  }
+/// The reason why a value cannot be decoded as a type; the underlying error of a `DecodingError`.
+enum ValueRejection: Error {
+  /// The value has another JSON type.
+  case kind
+  /// The number has a fractional part, but the type is an integer.
+  case fraction
+  /// The number is out of range for the type.
+  case outOfRange(Any.Type)
+  /// The JSON type matches, but the value is not valid for the type.
+  case form(Any.Type, reason: String)
+  /// The value exceeds a limit of imports.
+  case limit(String)
 }

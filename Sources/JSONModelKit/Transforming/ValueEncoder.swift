@@ -72,12 +72,11 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   ///
   /// - Throws: `EncodingError`, `NestedTooDeeply`, and the errors of the type.
   func encode<Value: Encodable>(_ value: Value) throws -> Maker.Value {
-    if let leaf = value as? any EncodedLeaf { return try encode(leaf: leaf) }
+    if let leaf = value as? any Leaf { return try encode(leaf: leaf) }
+    if let value = Maker.whole(value, depth: depth) { return value }
     try checkStack(value)
     try value.encode(to: self)
-    if Maker.distinguishesDictionaries, case .object = node.content {
-      node.isDictionary = Value.self is any DictionaryShaped.Type
-    }
+    if Maker.distinguishesCollections { node.setIsCollection(of: Value.self) }
     guard let json = try node.value(room) else {
       throw error(value, "\(type(of: value)) did not encode anything")
     }
@@ -119,18 +118,18 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
 
   // MARK: - Errors
 
-  private func encode(leaf: any EncodedLeaf) throws -> Maker.Value {
-    if let data = leaf as? Data, let value = Maker.data(data) { return value }
-    let value: JSONValue
-    do throws(EncodingRejection) {
-      value = try leaf.encoded()
+  /// Encodes a value that the encoder converts without calling the `encode(to:)` of its type.
+  private func encode(leaf: some Leaf) throws -> Maker.Value {
+    if let value = leaf as? JSONValue, value.isNested(deeperThan: maximumDepth - depth) {
+      throw NestedTooDeeply()
+    }
+    var target = TreeBuilder<Maker>()
+    do throws(LeafRejection) {
+      try leaf.write(to: &target, pointZero: writesPointZero)
     } catch {
       throw self.error(leaf, error.reason)
     }
-    if value.isNested(deeperThan: maximumDepth - depth) { throw NestedTooDeeply() }
-    guard writesPointZero, leaf is any BinaryFloatingPoint, case .number(let number) = value
-    else { return Maker.value(value) }
-    return Maker.number(number.withPointZero)
+    return target.root ?? Maker.null
   }
 
   private func checkStack(_ value: Any) throws {
@@ -145,3 +144,26 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
       .init(codingPath: codingPath, debugDescription: description, underlyingError: underlying))
   }
 }
+
+extension LeafRejection {
+  fileprivate var reason: String {
+    switch self {
+    case .notFinite: "the number is not finite"
+    case .invalid(let reason): reason
+    }
+  }
+}
+
+extension Encodable {
+  /// Encodes the value in a slot with the `encode(to:)` of its type.
+  ///
+  /// - Throws: `EncodingError`, and the errors of the type.
+  static func encodedValue<Maker: TreeMaker>(
+    in slot: Slot, by encoder: ValueEncoder<Maker>
+  ) throws -> Maker.Value {
+    try encoder.encode(slot.load(as: Self.self))
+  }
+}
+
+/// The error for an encoded value that is nested deeper than the export permits.
+struct NestedTooDeeply: Error {}

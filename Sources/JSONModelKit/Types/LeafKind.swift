@@ -5,7 +5,7 @@
 #endif
 
 /// The types that are imported from a single string, number or boolean, or from any JSON value.
-enum LeafKind: UInt8, Sendable {
+enum LeafKind: UInt8, CaseIterable, Sendable {
   case string, bool
   case int, int8, int16, int32, int64, int128
   case uint, uint8, uint16, uint32, uint64, uint128
@@ -14,63 +14,88 @@ enum LeafKind: UInt8, Sendable {
   case value, any
 }
 
+/// What the framework does with the leaf of a property.
+///
+/// An `inout` cannot be a stored property, so the visitor is the importer or exporter itself.
+protocol LeafVisitor {
+  associatedtype Argument
+  associatedtype Output
+  associatedtype Failure: Error
+
+  mutating func visit<Value: Leaf>(
+    _ type: Value.Type, _ argument: Argument
+  ) throws(Failure) -> Output
+  /// Visits a value of type `JSONValue`.
+  mutating func visitJSONValue(_ argument: Argument) throws(Failure) -> Output
+  /// Visits a value of type `Any`.
+  mutating func visitAny(_ argument: Argument) throws(Failure) -> Output
+}
+
 extension LeafKind {
-  /// The integer types in the order of the cases, starting with `int`.
+  /// Calls the method of a visitor for the type of this kind.
   ///
-  /// Generic code that opens one of these types is not specialized. Where speed matters, a `switch`
-  /// over the cases calls specialized code.
-  static let integerTypes: [any (FixedWidthInteger & Codable & SendableMetatype).Type] = [
-    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self,
-    UInt16.self, UInt32.self, UInt64.self, UInt128.self,
-  ]
-
-  /// The types in the order of the cases, without the last two, which accept any JSON type.
-  ///
-  /// The integer types are converted one by one. The conversion of an array would be a dynamic cast
-  /// of each element, for which the runtime searches all conformances of the program.
-  private static let decodableTypes: [any (Decodable & Hashable & SendableMetatype).Type] =
-    [String.self, Bool.self] + integerTypes.map { $0 }
-    + [Float.self, Double.self, Decimal.self, JSONNumber.self, Date.self]
-
-  /// The types in the order of the cases.
-  private static let types: [Any.Type] = decodableTypes + [JSONValue.self, Any.self]
-
-  /// The type that a decoder decodes for this kind; nil for `JSONValue` and `Any`.
-  var decodableType: (any (Decodable & SendableMetatype).Type)? {
-    nativeTypes == JSONType.allCases ? nil : Self.decodableTypes[Int(rawValue)]
-  }
-
-  /// The type of this kind; nil for `Any`.
-  var hashableType: (any (Hashable & SendableMetatype).Type)? {
+  /// This is the only list of the types. Each call is specialized, so values are not accessed by
+  /// way of the runtime.
+  @inline(__always) func visit<Visitor: LeafVisitor>(
+    by visitor: inout Visitor, _ argument: Visitor.Argument
+  ) throws(Visitor.Failure) -> Visitor.Output {
     switch self {
-    case .value: JSONValue.self
-    case .any: nil
-    default: Self.decodableTypes[Int(rawValue)]
+    case .string: try visitor.visit(String.self, argument)
+    case .bool: try visitor.visit(Bool.self, argument)
+    case .int: try visitor.visit(Int.self, argument)
+    case .int8: try visitor.visit(Int8.self, argument)
+    case .int16: try visitor.visit(Int16.self, argument)
+    case .int32: try visitor.visit(Int32.self, argument)
+    case .int64: try visitor.visit(Int64.self, argument)
+    case .int128: try visitor.visit(Int128.self, argument)
+    case .uint: try visitor.visit(UInt.self, argument)
+    case .uint8: try visitor.visit(UInt8.self, argument)
+    case .uint16: try visitor.visit(UInt16.self, argument)
+    case .uint32: try visitor.visit(UInt32.self, argument)
+    case .uint64: try visitor.visit(UInt64.self, argument)
+    case .uint128: try visitor.visit(UInt128.self, argument)
+    case .float: try visitor.visit(Float.self, argument)
+    case .double: try visitor.visit(Double.self, argument)
+    case .decimal: try visitor.visit(Decimal.self, argument)
+    case .number: try visitor.visit(JSONNumber.self, argument)
+    case .date: try visitor.visit(Date.self, argument)
+    case .value: try visitor.visitJSONValue(argument)
+    case .any: try visitor.visitAny(argument)
     }
   }
 
-  /// The integer type of this kind; nil for other kinds.
-  var integerType: (any (FixedWidthInteger & Codable & SendableMetatype).Type)? {
-    let index = Int(rawValue) - Int(Self.int.rawValue)
-    return Self.integerTypes.indices.contains(index) ? Self.integerTypes[index] : nil
+  /// The type; nil for `Any`, which conforms to nothing.
+  var type: (any Leaf.Type)? { Self.types[Int(rawValue)] }
+
+  private static let types: [(any Leaf.Type)?] = {
+    var visitor = TypeVisitor()
+    return allCases.map { $0.visit(by: &visitor, ()) }
+  }()
+
+  private struct TypeVisitor: LeafVisitor {
+    func visit<Value: Leaf>(_ type: Value.Type, _ argument: Void) -> (any Leaf.Type)? { type }
+    func visitJSONValue(_ argument: Void) -> (any Leaf.Type)? { JSONValue.self }
+    func visitAny(_ argument: Void) -> (any Leaf.Type)? { nil }
   }
 
   /// Creates the kind of a type, or returns nil if the type is not a leaf.
   init?(_ type: Any.Type) {
-    guard let index = Self.types.firstIndex(where: { $0 == type }) else { return nil }
+    guard let index = Self.types.firstIndex(where: { ($0 ?? Any.self) == type }) else { return nil }
     self.init(rawValue: UInt8(index))
   }
 
+  /// The only JSON type that is imported without a transformer; nil if all are.
+  var jsonType: JSONTypeName? { type?.jsonType }
+
   /// The JSON types, apart from null, that are imported without a transformer.
-  var nativeTypes: [JSONType] {
-    switch self {
-    case .string, .date: [.string]
-    case .bool: [.true, .false]
-    case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64,
-      .uint128, .float, .double, .decimal, .number:
-      [.number]
-    case .value, .any: JSONType.allCases
-    }
+  var nativeTypes: [JSONType] { jsonType?.types ?? JSONType.allCases }
+
+  /// The integer type of this kind; nil for other kinds.
+  var integerType: (any (FixedWidthInteger & NumberLeaf).Type)? { type?.integerType }
+
+  /// Returns the type as a number type that constraints can compare, or nil if it is not one.
+  static func number(_ type: Any.Type) -> (any NumberLeaf.Type)? {
+    LeafKind(type)?.type?.numberType
   }
 
   /// Returns whether a type is imported by transformers only.
@@ -84,4 +109,16 @@ extension LeafKind {
     Date.self, URL.self, UUID.self, Data.self, TimeZone.self, Locale.self, URLComponents.self,
     Duration.self, Character.self, Substring.self,
   ]
+}
+
+extension JSONTypeName {
+  fileprivate var types: [JSONType] {
+    switch self {
+    case .string: [.string]
+    case .integer, .number: [.number]
+    case .boolean: [.true, .false]
+    case .array: [.array]
+    case .object: [.object]
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 // The runtime tests a conformance by searching all conformances of the program. A large application
 // has a hundred thousand of them. The runtime caches positive results for all instances of a
 // generic type, but negative results for a single type only. So types are first recognized by
@@ -131,4 +133,64 @@ extension TypeKind {
   var isFunction: Bool {
     if case .function = self { true } else { false }
   }
+}
+
+extension TypeKind {
+  /// Returns whether values of a Swift type are JSON values, as in the result of `dictionary()`.
+  ///
+  /// | type | result |
+  /// |---|---|
+  /// | `String`, `Bool`, numbers, `Decimal`, `JSONValue`, `Any` | true |
+  /// | `Date`, `URL`, `Data`, types of the application | false |
+  /// | `[T]`, `Set<T>`, `[String: T]`, `T?` | the result for `T` |
+  /// | `NSString`, `NSNumber`, Foundation's collections | true |
+  static func isJSON(_ type: Any.Type) -> Bool {
+    let kind = TypeKind(type)
+    if case .leaf(let leaf) = kind { return leaf != .date }
+    if case .class(let type) = kind { return isFoundationJSON(type) }
+    if case .presence = kind { return false }
+    if let dictionary = kind.dictionary, dictionary.keyType != String.self { return false }
+    return kind.parts.last.map { isJSON($0) } ?? false
+  }
+
+  private static func isFoundationJSON(_ type: AnyClass) -> Bool {
+    type is NSString.Type || type is NSNumber.Type || type is NSArray.Type
+      || type is NSDictionary.Type || type is NSSet.Type || type is NSOrderedSet.Type
+      || type is NSNull.Type
+  }
+}
+
+/// Returns the name of a type in Swift: `[String: Int?]`, not `Dictionary<String, Optional<Int>>`.
+func swiftTypeName(_ type: Any.Type) -> String {
+  let kind = TypeKind(type)
+  if let array = kind.array {
+    let element = swiftTypeName(array.elementType)
+    return array.isSet ? "Set<\(element)>" : "[\(element)]"
+  }
+  if let dictionary = kind.dictionary {
+    return "[\(swiftTypeName(dictionary.keyType)): \(swiftTypeName(dictionary.valueType))]"
+  }
+  guard let wrapped = kind.optional?.wrappedType else { return RuntimeReflection.name(of: type) }
+  return TypeKind(wrapped).isFunction
+    ? "(\(RuntimeReflection.name(of: wrapped)))?" : "\(swiftTypeName(wrapped))?"
+}
+
+/// The meaning of a property wrapper of the framework; the raw value is the name of the wrapper.
+enum PropertyMark: Substring, CaseIterable {
+  case optionalKey = "OptionalKey"
+  case requiredKey = "RequiredKey"
+  case required = "Required"
+  case unknownKeys = "UnknownKeys"
+  case index = "Index"
+  case readOnly = "ReadOnly"
+  case writeOnly = "WriteOnly"
+  case ignored = "Ignore"
+}
+
+/// A property wrapper of the framework, which inspection unwraps.
+///
+/// Its only stored property is the wrapped value, so both have the same address.
+protocol PropertyMarker: SendableMetatype {
+  static var mark: PropertyMark { get }
+  static var wrappedType: Any.Type { get }
 }

@@ -135,10 +135,18 @@ protocol TreeMaker {
   static func object(_ members: Members) -> Value
   /// Whether objects keep the order of their members.
   static var keepsOrder: Bool { get }
-  /// Whether the value for a dictionary differs from that of an object.
-  static var distinguishesDictionaries: Bool { get }
+  /// Whether `dictionary` or `list` differs from `object` or `array`.
+  static var distinguishesCollections: Bool { get }
   /// Returns the value for a dictionary, whose keys are data instead of names of properties.
   static func dictionary(_ members: Members) -> Value
+  /// Returns the value for the encoded form of an `Array`, whose elements are always encoded in the
+  /// same order.
+  static func list(_ elements: [Value]) -> Value
+  /// Returns the value for an instance that is not encoded by the `encode(to:)` of its type; nil to
+  /// encode it.
+  ///
+  /// - Parameter depth: The number of arrays and objects around the value.
+  static func whole(_ value: Any, depth: Int) -> Value?
   /// Returns the JSON value of a value that this type made.
   static func json(of value: Value) -> JSONValue
 }
@@ -146,8 +154,10 @@ protocol TreeMaker {
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
   static var keepsOrder: Bool { false }
-  static var distinguishesDictionaries: Bool { false }
+  static var distinguishesCollections: Bool { false }
   static func dictionary(_ members: Members) -> Value { object(members) }
+  static func list(_ elements: [Value]) -> Value { array(elements) }
+  static func whole(_ value: Any, depth: Int) -> Value? { nil }
 }
 
 extension TreeMaker where EncodedMaker == ValueMaker {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import JSONModelKit
 
-/// The encoder that hashes `Codable` values.
-struct HashingEncoderTests {
+/// The hash of `Codable` values.
+struct EncodedHashTests {
   /// Encodes a value of each kind, and records the count before and after each.
   private struct Counting: Encodable {
     let record: (Int) -> Void
@@ -30,7 +30,7 @@ struct HashingEncoderTests {
 
   @Test func everyElementCounts() {
     var counts: [Int] = []
-    #expect(HashingEncoder.hash(of: Counting { counts.append($0) }) != nil)
+    #expect(EncodedHash.hash(of: Counting { counts.append($0) }) != nil)
     #expect(counts == Array(0...7))
   }
 }
