@@ -21,7 +21,7 @@ extension DecoderReader {
   /// An import of the JSON form creates an equal instance, even if the decoder has other rules for
   /// dates than an import. Where its inferred form would not, the encoded form replaces it.
   func decodedValue(of decoded: DecodedInstance, at position: some DecoderPosition) throws -> Any {
-    let inferred = try guess(at: position)
+    let inferred = try infer(at: position)
     var json = inferred as? JSONValue
     var encoder = ValueEncoder<ValueMaker>()
     encoder.usesKeyMapping = usesKeyMapping

@@ -49,12 +49,12 @@ struct DecoderReader: Sendable {
       guard let value = try? FreeFormValue(from: decoder).json else { throw error }
       return value
     }
-    return try reader.object(of: reference, in: container)
+    return try reader.decodeObject(of: reference, in: container)
   }
 
   // MARK: - Objects
 
-  private func object(
+  private func decodeObject(
     of reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> [String: Any] {
     let reference = try selectedClass(reference, in: container)
@@ -64,11 +64,12 @@ struct DecoderReader: Sendable {
       var members: [String: Any] = [:]
       for key in schema.keys.keys.compactMap(\.self)
       where members[key] == nil && container.contains(JSONCodingKey(key)) {
-        members[key] = try reader.member(schema.request(for: key, reference), key, in: container)
+        members[key] = try reader.decodeMember(
+          schema.request(for: key, reference), key, in: container)
       }
       guard schema.needsUnknownKeys || reader.isForHook else { return members }
       for key in container.allKeys where members[key.stringValue] == nil {
-        members[key.stringValue] = try reader.member(nil, key.stringValue, in: container)
+        members[key.stringValue] = try reader.decodeMember(nil, key.stringValue, in: container)
       }
       return members
     }
@@ -87,7 +88,7 @@ struct DecoderReader: Sendable {
       let selected = try reference.withSchema { schema in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
         for path in cluster.tags {
-          guard let tag = try tag(at: path, of: cluster, in: container), tag != .null else {
+          guard let tag = try decodeTag(at: path, of: cluster, in: container), tag != .null else {
             continue
           }
           return cluster.reference(for: tag) ?? reference
@@ -100,7 +101,7 @@ struct DecoderReader: Sendable {
   }
 
   /// Returns the tag at a key path; nil if it is absent or has an unexpected type.
-  private func tag(
+  private func decodeTag(
     at path: [JSONKeyPath.Component], of cluster: ClassCluster,
     in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> JSONValue? {
@@ -119,52 +120,60 @@ struct DecoderReader: Sendable {
     return value
   }
 
-  private func member(
+  private func decodeMember(
     _ request: DecoderRequest?, _ key: String,
     in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> Any {
-    try value(request, at: KeyedPosition(container: container, key: JSONCodingKey(key)))
+    try decodeRequested(request, at: KeyedPosition(container: container, key: JSONCodingKey(key)))
   }
 
   // MARK: - Values
 
   /// - Parameter request: What to decode; nil to infer the type.
-  private func value(_ request: DecoderRequest?, at position: some DecoderPosition) throws -> Any {
+  private func decodeRequested(_ request: DecoderRequest?, at position: some DecoderPosition) throws
+    -> Any
+  {
     guard case .shape(let shape)? = request else {
       if try attempt({ try position.isNil() }) == true { return JSONValue.null }
-      return try request.flatMap { try part($0, at: position) } ?? guess(at: position)
+      return try request.flatMap { try decodePart($0, at: position) } ?? infer(at: position)
     }
     if try attempt({ try position.isNil() }) == true {
       // Some formats treat an empty string as nil.
       guard case .leaf(.string) = shape.form, !shape.isOptional else { return JSONValue.null }
       return try attempt { try position.decode(String.self) } ?? JSONValue.null
     }
-    return try declared(shape, at: position) ?? guess(at: position)
+    return try decodeDeclared(shape, at: position) ?? infer(at: position)
   }
 
   /// Decodes a value as its declared type, or else as a JSON type of its transformers.
-  private func declared(_ shape: ValueShape, at position: some DecoderPosition) throws -> Any? {
+  private func decodeDeclared(_ shape: ValueShape, at position: some DecoderPosition) throws -> Any?
+  {
     let set = shape.transformers
     let sources = set?.sources ?? []
     let isOwn = set?.isExtended(for: JSONType.allCases) ?? false
     if isOwn, case .transformed = shape.form {
-      return try source(of: sources, at: position) ?? native(shape, at: position)
+      return try decodeSource(of: sources, at: position)
+        ?? decodeWithoutTransformer(shape, at: position)
     }
-    return try native(shape, at: position) ?? source(of: sources, at: position)
+    return try decodeWithoutTransformer(shape, at: position)
+      ?? decodeSource(of: sources, at: position)
   }
 
   /// Decodes a value as its declared type, without the transformers of the shape.
-  private func native(_ shape: ValueShape, at position: some DecoderPosition) throws -> Any? {
+  private func decodeWithoutTransformer(_ shape: ValueShape, at position: some DecoderPosition)
+    throws -> Any?
+  {
     switch shape.form {
-    case .leaf(let kind): return try leaf(kind, at: position)
-    case .model(let reference): return try part(.model(reference), at: position)
+    case .leaf(let kind): return try decodeLeaf(kind, at: position)
+    case .model(let reference): return try decodePart(.model(reference), at: position)
     case .array(let element, _):
-      return try parts([DecodedPart].self, .shape(element), at: position)?.map(\.value)
+      return try decodeParts([DecodedPart].self, .shape(element), at: position)?.map(\.value)
     case .dictionary(let value, _, _):
-      return try parts([String: DecodedPart].self, .shape(value), at: position)?.mapValues(\.value)
+      return try decodeParts([String: DecodedPart].self, .shape(value), at: position)?.mapValues(
+        \.value)
     case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
       .tolerant(let inner, _), .transformed(otherwise: let inner?):
-      return try declared(inner, at: position)
+      return try decodeDeclared(inner, at: position)
     case .transformed(otherwise: nil):
       let type = shape.type
       guard type == Date.self || type == URL.self || type == UUID.self || type == Data.self,
@@ -184,7 +193,7 @@ struct DecoderReader: Sendable {
     }
   }
 
-  private func leaf(_ kind: LeafKind, at position: some DecoderPosition) throws -> Any? {
+  private func decodeLeaf(_ kind: LeafKind, at position: some DecoderPosition) throws -> Any? {
     guard kind.jsonType != nil, let type = kind.type else {
       return try attempt { try position.decode(FreeFormValue.self).json }
     }
@@ -192,7 +201,8 @@ struct DecoderReader: Sendable {
   }
 
   /// Decodes a value as the first JSON type that a transformer accepts.
-  private func source(of sources: [PrimitiveKind], at position: some DecoderPosition) throws -> Any?
+  private func decodeSource(of sources: [PrimitiveKind], at position: some DecoderPosition) throws
+    -> Any?
   {
     for source in sources {
       let value: Any? = try attempt {
@@ -212,15 +222,17 @@ struct DecoderReader: Sendable {
     return nil
   }
 
-  func guess(at position: some DecoderPosition) throws -> Any {
+  func infer(at position: some DecoderPosition) throws -> Any {
     try attempt { try position.decode(FreeFormValue.self).json } ?? UndecodableValue()
   }
 
-  private func part(_ request: DecoderRequest, at position: some DecoderPosition) throws -> Any? {
-    try parts(DecodedPart.self, request, at: position)?.value
+  private func decodePart(_ request: DecoderRequest, at position: some DecoderPosition) throws
+    -> Any?
+  {
+    try decodeParts(DecodedPart.self, request, at: position)?.value
   }
 
-  private func parts<Value: Decodable>(
+  private func decodeParts<Value: Decodable>(
     _ type: Value.Type, _ request: DecoderRequest, at position: some DecoderPosition
   ) throws -> Value? {
     try DecodedPart.$current.withValue((self, request)) {
@@ -229,19 +241,22 @@ struct DecoderReader: Sendable {
   }
 
   /// Decodes the requested value from the decoder of a nested value.
-  fileprivate func value(_ request: DecoderRequest, in decoder: any Decoder) throws -> Any {
+  fileprivate func decode(_ request: DecoderRequest, from decoder: any Decoder) throws -> Any {
     switch request {
     case .skipped:
       return JSONValue.null
     case .shape:
-      return try value(request, at: SinglePosition(container: decoder.singleValueContainer()))
+      return try decodeRequested(
+        request, at: SinglePosition(container: decoder.singleValueContainer()))
     case .model(let reference):
-      return try object(of: reference, in: decoder.container(keyedBy: JSONCodingKey.self))
+      return try decodeObject(of: reference, in: decoder.container(keyedBy: JSONCodingKey.self))
     case .node(let node, let reference):
       return try reference.withSchema { schema -> Any in
         try node.withObject { node -> Any in
-          if node.elements.isEmpty { return try members(of: node, schema, reference, in: decoder) }
-          return try elements(of: node, schema, reference, in: decoder)
+          if node.elements.isEmpty {
+            return try decodeMembers(of: node, schema, reference, in: decoder)
+          }
+          return try decodeElements(of: node, schema, reference, in: decoder)
         }
       }
     }
@@ -249,26 +264,26 @@ struct DecoderReader: Sendable {
 
   // MARK: - Key paths
 
-  private func members(
+  private func decodeMembers(
     of node: PathNode, _ schema: ClassSchema, _ reference: ClassReference, in decoder: any Decoder
   ) throws -> [String: Any] {
     let container = try decoder.container(keyedBy: JSONCodingKey.self)
     var members: [String: Any] = [:]
     for (key, inner) in zip(node.keys.keys, node.members) {
       guard let key, container.contains(JSONCodingKey(key)) else { continue }
-      members[key] = try member(schema.request(for: inner, reference), key, in: container)
+      members[key] = try decodeMember(schema.request(for: inner, reference), key, in: container)
     }
     // Without a hook, unknown members are imported only if the class collects them; otherwise only
     // their keys matter.
     for key in container.allKeys where members[key.stringValue] == nil {
       members[key.stringValue] =
         schema.collectsUnknownKeys || isForHook
-        ? try member(nil, key.stringValue, in: container) : JSONValue.null
+        ? try decodeMember(nil, key.stringValue, in: container) : JSONValue.null
     }
     return members
   }
 
-  private func elements(
+  private func decodeElements(
     of node: PathNode, _ schema: ClassSchema, _ reference: ClassReference, in decoder: any Decoder
   ) throws -> [Any] {
     var container = try decoder.unkeyedContainer()
@@ -299,6 +314,6 @@ private struct DecodedPart: Decodable {
       value = try FreeFormValue(from: decoder).json
       return
     }
-    value = try reader.value(request, in: decoder)
+    value = try reader.decode(request, from: decoder)
   }
 }

@@ -14,10 +14,10 @@
 
 /// An encoder that builds a tree from an `Encodable` value.
 struct ValueEncoder<Maker: TreeMaker>: Encoder {
-  let codingPath: [any CodingKey]
+  private(set) var codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any]
   /// The number of arrays and objects around the value.
-  let depth: Int
+  private(set) var depth: Int
   /// Whether whole floating-point numbers end in `.0`.
   var writesPointZero = false
   /// Whether the key mappers of models inside the value apply.
@@ -26,8 +26,8 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   var includesWriteOnly = false
   /// The maximum number of arrays and objects around a value.
   private let maximumDepth: Int
-  private let room: StackRoom
-  private let node: EncodedNode<Maker>
+  private let room = StackRoom.current
+  private var node: EncodedNode<Maker>
 
   /// Creates the encoder of a value.
   ///
@@ -35,37 +35,10 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   ///   - depth: The number of arrays and objects around the value.
   ///   - maximumDepth: The limit for that number.
   init(depth: Int = 0, maximumDepth: Int = .max, userInfo: [CodingUserInfoKey: Any] = [:]) {
-    codingPath = []
     self.userInfo = userInfo
     self.depth = depth
     self.maximumDepth = maximumDepth
-    room = .current
     node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
-  }
-
-  /// Creates the encoder of an element or member.
-  private init(of outer: ValueEncoder, at key: any CodingKey) {
-    codingPath = outer.codingPath + [key]
-    userInfo = outer.userInfo
-    depth = outer.depth + 1
-    maximumDepth = outer.maximumDepth
-    room = outer.room
-    node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
-    writesPointZero = outer.writesPointZero
-    usesKeyMapping = outer.usesKeyMapping
-    includesWriteOnly = outer.includesWriteOnly
-  }
-
-  private init(inPlaceOf outer: ValueEncoder) {
-    codingPath = outer.codingPath
-    userInfo = outer.userInfo
-    depth = outer.depth
-    maximumDepth = outer.maximumDepth
-    room = outer.room
-    node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
-    writesPointZero = outer.writesPointZero
-    usesKeyMapping = outer.usesKeyMapping
-    includesWriteOnly = outer.includesWriteOnly
   }
 
   /// Encodes a value.
@@ -103,16 +76,28 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   // MARK: - Parts
 
   /// An encoder at the same depth and coding path, for the value in a single value container.
-  var same: ValueEncoder { ValueEncoder(inPlaceOf: self) }
+  var same: ValueEncoder {
+    var encoder = self
+    encoder.node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
+    return encoder
+  }
+
+  /// Returns the encoder of an element or member.
+  private func inner(at key: any CodingKey) -> ValueEncoder {
+    var encoder = self
+    encoder.codingPath.append(key)
+    encoder.depth += 1
+    return encoder.same
+  }
 
   /// Encodes an element or member.
   func encode(_ value: some Encodable, at key: any CodingKey) throws -> Maker.Value {
-    try ValueEncoder(of: self, at: key).encode(value)
+    try inner(at: key).encode(value)
   }
 
   /// Returns the encoder of an element or member, and the part that will hold its value.
   func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode<Maker>.Part) {
-    let encoder = ValueEncoder(of: self, at: key)
+    let encoder = inner(at: key)
     return (encoder, .node(encoder.node))
   }
 

@@ -122,6 +122,23 @@ protocol LeafTarget {
   mutating func writeNatively(_ data: Data) -> Bool
 }
 
+/// What the framework does with the leaf of a property.
+///
+/// An `inout` cannot be a stored property, so the visitor is the importer or exporter itself.
+protocol LeafVisitor {
+  associatedtype Argument
+  associatedtype Output
+  associatedtype Failure: Error
+
+  mutating func visit<Value: Leaf>(
+    _ type: Value.Type, _ argument: Argument
+  ) throws(Failure) -> Output
+  /// Visits a value of type `JSONValue`.
+  mutating func visitJSONValue(_ argument: Argument) throws(Failure) -> Output
+  /// Visits a value of type `Any`.
+  mutating func visitAny(_ argument: Argument) throws(Failure) -> Output
+}
+
 extension TreeBuilder: LeafTarget {
   mutating func write(_ value: Bool) { add(Maker.bool(value)) }
   mutating func write(_ text: consuming String) { add(Maker.string(consume text)) }

@@ -14,23 +14,6 @@ enum LeafKind: UInt8, CaseIterable, Sendable {
   case value, any
 }
 
-/// What the framework does with the leaf of a property.
-///
-/// An `inout` cannot be a stored property, so the visitor is the importer or exporter itself.
-protocol LeafVisitor {
-  associatedtype Argument
-  associatedtype Output
-  associatedtype Failure: Error
-
-  mutating func visit<Value: Leaf>(
-    _ type: Value.Type, _ argument: Argument
-  ) throws(Failure) -> Output
-  /// Visits a value of type `JSONValue`.
-  mutating func visitJSONValue(_ argument: Argument) throws(Failure) -> Output
-  /// Visits a value of type `Any`.
-  mutating func visitAny(_ argument: Argument) throws(Failure) -> Output
-}
-
 extension LeafKind {
   /// Calls the method of a visitor for the type of this kind.
   ///
