@@ -27,7 +27,7 @@ protocol TokenVisitor {
   ) throws(ReadingStopped)
   /// Ends the innermost container.
   mutating func end(at end: ByteOffset)
-  mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset)
+  mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset)
   mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor)
   /// Reads the next key, without the colon after it.
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped)
@@ -38,7 +38,9 @@ extension TokenVisitor {
     isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
   ) throws(ReadingStopped) {}
   @_transparent mutating func end(at end: ByteOffset) {}
-  @_transparent mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset) {}
+  @_transparent mutating func addEmptyContainer(
+    isObject: Bool, at start: ByteOffset, to end: ByteOffset
+  ) {}
   @_transparent mutating func add(
     _ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor
   ) {}
@@ -67,7 +69,7 @@ extension JSONReader {
           }
           continue
         }
-        visitor.addEmptyContainer(isObject: isObject, at: start)
+        visitor.addEmptyContainer(isObject: isObject, at: start, to: cursor.position)
       } else {
         visitor.add(try takeScalar(first), at: start, in: cursor)
       }

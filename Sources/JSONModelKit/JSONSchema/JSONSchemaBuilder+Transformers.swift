@@ -58,24 +58,18 @@ extension JSONSchemaBuilder {
 
   /// Returns whether a transformer of the application creates the values of a shape.
   static func isTransformed(_ shape: ValueShape) -> Bool {
-    switch shape.form {
-    case .optional(let inner), .presence(let inner, _), .tolerant(let inner, _),
-      .rawValue(let inner, _):
-      isTransformed(inner)
-    case .transformed: builtInSchema(of: shape) == nil
-    default: false
-    }
+    if case .transformed = shape.form { return builtInSchema(of: shape) == nil }
+    return shape.form.inner.map { isTransformed($0) } ?? false
   }
 
   /// Returns whether a transformer of the application creates the elements of an array, or of an
   /// array nested in it.
   static func hasTransformedElements(_ shape: ValueShape) -> Bool {
-    switch shape.form {
-    case .optional(let inner), .presence(let inner, _), .tolerant(let inner, _):
-      hasTransformedElements(inner)
-    case .array(let element, _): isTransformed(element) || hasTransformedElements(element)
-    default: false
+    if case .array(let element, _) = shape.form {
+      return isTransformed(element) || hasTransformedElements(element)
     }
+    if case .transformed = shape.form { return false }
+    return shape.form.inner.map { hasTransformedElements($0) } ?? false
   }
 
   /// Returns the schema of a type with a well-known string format; nil for other types.

@@ -190,20 +190,18 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of the keys of a dictionary; nil if every string is a valid key.
   private func keys(_ shape: ValueShape) -> SchemaObject? {
-    switch shape.form {
-    case .leaf(.string): nil
-    case .leaf(let kind) where kind.integerType != nil:
+    switch shape.keyForm {
+    case .text: nil
+    case .integer(let kind):
       SchemaObject([
         "pattern": Self.leaf(kind, isExact: true)["minimum"] == 0
           ? "^(?:0|[1-9][0-9]*)$" : "^(?:0|-?[1-9][0-9]*)$"
       ])
-    case .rawValue(let raw, let type):
+    case .rawValue(of: let raw, let type):
       Conformance.cases(of: type).map { type in
         SchemaObject(["enum": .array(type.rawValueTexts.map { .string($0) })])
       } ?? keys(raw)
-    case .transformed(otherwise: let native?) where native.hasOwnKeys: keys(native)
-    case .leaf, .transformed: convertedKeys(shape)
-    default: nil
+    case .transformed: convertedKeys(shape)
     }
   }
 

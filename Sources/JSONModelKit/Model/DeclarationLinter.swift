@@ -127,14 +127,11 @@ struct DeclarationLinter {
   /// Returns the shape of the innermost values in Optionals, arrays and dictionaries.
   private static func innermost(_ shape: ValueShape) -> ValueShape {
     var shape = shape
-    while true {
-      switch shape.form {
-      case .optional(let inner), .array(let inner, _), .dictionary(let inner, _, _),
-        .presence(let inner, _):
-        shape = inner
-      default: return shape
-      }
+    while let part = shape.form.element ?? shape.form.inner, shape.kind.container != nil {
+      if case .tolerant = shape.form { return shape }
+      shape = part
     }
+    return shape
   }
 
   /// Returns the exported form of an enumeration that could have raw values and has none.

@@ -71,12 +71,15 @@ extension ValueShape {
       var text: String?
       try type.withRawValue(in: slot) { text = try raw.keyText(of: $0) }
       return text
-    case .transformed:
-      if case .leaf(.date) = form, exporter == nil {
-        return try stringFromDate(slot.load(as: Date.self))
-      }
-      return try exporter?.json(of: slot).string
+    case .transformed: return try transformedKeyText(of: slot)
     }
+  }
+
+  private func transformedKeyText(of slot: Slot) throws -> String? {
+    if case .leaf(.date) = form, exporter == nil {
+      return try stringFromDate(slot.load(as: Date.self))
+    }
+    return try exporter?.json(of: slot).string
   }
 
   /// Returns the JSON key for a value, or the description of the value if it cannot be exported.

@@ -39,9 +39,9 @@ extension DocumentPart {
 
     mutating func end(at end: ByteOffset) { visit(.end, end.value) }
 
-    mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset) {
+    mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset) {
       visit(isObject ? .beginObject : .beginArray, start.value)
-      visit(.end, start.value)
+      visit(.end, end.value)
     }
 
     mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor) {

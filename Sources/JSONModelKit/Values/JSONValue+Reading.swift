@@ -102,7 +102,7 @@ extension TreeBuilder<ValueMaker>: TokenVisitor {
 
   mutating func end(at end: ByteOffset) { self.end() }
 
-  mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset) {
+  mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset) {
     add(isObject ? .object([:]) : .array([]))
   }
 
