@@ -36,16 +36,21 @@ struct LeafTests {
     #expect(LeafKind(Character.self) == nil)
   }
 
-  @Test func theLoopsForMembersAgreeWithTheList() {
+  @Test func theFastPathsForMembersAgreeWithTheList() {
     ClassReference(prepared: Row.self).withSchema { schema in
       #expect(schema.plans.count == LeafKind.allCases.count)
       var kinds: [String] = []
+      var exported: [String] = []
       for (index, plan) in schema.plans.enumerated() {
         guard case .leaf(let leaf) = plan.shape.form else {
           Issue.record("\(plan.shape.typeName) is not a leaf")
           continue
         }
         #expect(leaf == LeafKind.allCases[index])
+        if let stored = StoredLeaf(plan) {
+          #expect("\(stored.kind)" == "\(leaf)")
+          exported.append("\(leaf)")
+        }
         let member = schema.expectedMembers.list[index].value
         guard member.kind != .other else { continue }
         #expect("\(member.kind)" == "\(leaf)")
@@ -53,6 +58,7 @@ struct LeafTests {
       }
       let expected = ["string", "bool", "int", "int32", "int64", "uint", "uint64", "double"]
       #expect(kinds == expected)
+      #expect(exported == ["string", "bool", "int"])
     }
   }
 

@@ -19,6 +19,8 @@ struct ValueHash {
       let bare = shape.bare
       switch bare.form {
       case .model(let model): slot.model(as: model.with { $0.type }).hash(into: &hasher)
+      case .leaf(let kind) where kind != .any:
+        kind.type?.hashCompletely(slot, into: &hasher)
       case let form where form.isOpaque: combineOpaque(slot, bare, into: &hasher)
       default: combineParts(of: slot, bare, into: &hasher)
       }
@@ -53,8 +55,8 @@ struct ValueHash {
 
   private func combineOpaque(_ slot: Slot, _ shape: ValueShape, into hasher: inout Hasher) {
     let type = shape.type
-    if let type = type as? any Leaf.Type {
-      type.hashCompletely(slot, into: &hasher)
+    if type == Data.self {
+      hasher.combine(allBytesOf: slot.load(as: Data.self))
     } else if let type = type as? any Hashable.Type {
       type.hash(slot, into: &hasher)
     } else if let type = type as? any Encodable.Type, !shape.hasExporter {

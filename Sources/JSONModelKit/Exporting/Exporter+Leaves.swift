@@ -115,7 +115,8 @@ extension ExportFailure {
   fileprivate init?(notFinite any: Any) {
     switch any {
     case let value as Double where !value.isFinite: self = .notFinite(value)
-    case let value as Float where !value.isFinite: self = .notFinite(Double(value))
+    case let value as any BinaryFloatingPoint where !value.isFinite:
+      self = .notFinite(Double(value))
     case let value as Decimal where !value.isFinite: self = .notFinite(.nan)
     default: return nil
     }

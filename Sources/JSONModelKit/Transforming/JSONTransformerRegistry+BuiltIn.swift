@@ -40,21 +40,22 @@ extension JSONTransformerRegistry {
     registry.addImport(isBuiltIn: true, boolFromString)
     registry.addImport(isBuiltIn: true, boolFromInt)
     registry.addImport(isBuiltIn: true, boolFromNumber)
-    registry.addImport(isBuiltIn: true, intFromString)
-    registry.addImport(isBuiltIn: true, uintFromString)
-    registry.addImport(isBuiltIn: true, doubleFromString)
-    registry.addImport(isBuiltIn: true, floatFromString)
     registry.addImport(isBuiltIn: true, decimalFromString)
-    // `Int` and `UInt` have named functions.
-    for type in LeafKind.allCases.compactMap(\.integerType)
-    where type != Int.self && type != UInt.self {
-      registry.addInteger(type)
+    for type in LeafKind.allCases.compactMap(\.type) {
+      if let type = type.integerType { registry.addInteger(type) }
+      if let type = type.floatingPointType { registry.addFloatingPoint(type) }
     }
     return registry
   }()
 
   private func addInteger<Value: FixedWidthInteger & SendableMetatype>(_ type: Value.Type) {
     addImport(isBuiltIn: true) { (text: String) throws -> Value in try integerFromString(text) }
+  }
+
+  private func addFloatingPoint<Value: BinaryFormat & SendableMetatype>(_ type: Value.Type) {
+    addImport(isBuiltIn: true) { (text: String) throws -> Value in
+      try floatingPointFromString(text)
+    }
   }
 }
 

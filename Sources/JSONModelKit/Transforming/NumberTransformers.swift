@@ -50,14 +50,19 @@
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 @_disfavoredOverload public func doubleFromString(_ text: String) throws -> Double {
-  try convert(text) { $0.floatingPoint(as: Double.self, from: $1) }
+  try floatingPointFromString(text)
 }
 
 /// Converts a string to the nearest `Float`, by the rules of ``doubleFromString(_:)``.
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 @_disfavoredOverload public func floatFromString(_ text: String) throws -> Float {
-  try convert(text) { $0.floatingPoint(as: Float.self, from: $1) }
+  try floatingPointFromString(text)
+}
+
+/// Converts a string to a floating-point type, by the rules of ``doubleFromString(_:)``.
+func floatingPointFromString<Value: BinaryFormat>(_ text: String) throws -> Value {
+  try convert(text) { $0.floatingPoint(as: Value.self, from: $1) }
 }
 
 /// Converts a string to a `Decimal` with the same decimal digits.

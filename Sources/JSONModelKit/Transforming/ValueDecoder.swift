@@ -196,8 +196,6 @@ protocol DecodingScope: AnyObject {
 
 /// The reason why a value cannot be decoded as a type; the underlying error of a `DecodingError`.
 enum ValueRejection: Error {
-  /// The value has another JSON type.
-  case kind
   /// The number has a fractional part, but the type is an integer.
   case fraction
   /// The number is out of range for the type.

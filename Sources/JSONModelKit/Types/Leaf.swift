@@ -22,6 +22,8 @@ protocol Leaf: Decodable, Hashable, Sendable {
   static var numberType: (any NumberLeaf.Type)? { get }
   /// This type, if it is an integer.
   static var integerType: (any (FixedWidthInteger & NumberLeaf).Type)? { get }
+  /// This type, if it is a floating-point type.
+  static var floatingPointType: (any (BinaryFormat & NumberLeaf).Type)? { get }
 
   /// Takes the next value of a source, if the type is imported from its JSON type.
   static func take(from source: inout some LeafSource) throws(ReadingStopped) -> LeafResult<Self>
@@ -45,6 +47,7 @@ protocol NumberLeaf: Leaf, Comparable {
 extension Leaf {
   static var numberType: (any NumberLeaf.Type)? { nil }
   static var integerType: (any (FixedWidthInteger & NumberLeaf).Type)? { nil }
+  static var floatingPointType: (any (BinaryFormat & NumberLeaf).Type)? { nil }
 
   func hashCompletely(into hasher: inout Hasher) { hasher.combine(self) }
 }

@@ -92,6 +92,7 @@ extension UInt128: NumberLeaf {}
 
 extension BinaryFormat where Self: NumberLeaf {
   static var jsonType: JSONTypeName? { .number }
+  static var floatingPointType: (any (BinaryFormat & NumberLeaf).Type)? { Self.self }
 
   @inline(__always) static func take(
     from source: inout some LeafSource
