@@ -174,3 +174,403 @@ extension JSONConstraint {
     JSONConstraint(rule: .requiredMembers(RequiredMembersRule(needed: properties)))
   }
 }
+
+// Ranges and limits of numbers and other comparable values.
+
+extension JSONConstraint {
+  /// Requires a value in a range.
+  ///
+  /// ```swift
+  /// ["age": [.range(0..<150)], "price": [.range(0.01...)], "grade": [.range("A"..."F")]]
+  /// ```
+  ///
+  /// The bounds for numbers may have any number type, if the property's type represents all of
+  /// their decimal digits. The bounds for other types have the type of the property.
+  public static func range<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound: Sendable {
+    JSONConstraint(rule: .range(BoundsRule(bounds: range._constraintBounds)))
+  }
+
+  /// Requires a multiple of an integer.
+  ///
+  /// The divisor must be greater than 0 and have at most 18 significant digits.
+  ///
+  /// ```swift
+  /// ["percent": [.multipleOf(5)]]
+  /// // violated: must be a multiple of 5
+  /// ```
+  public static func multipleOf(_ divisor: Int) -> JSONConstraint {
+    JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
+  }
+
+  /// Requires a multiple of a number, computed in decimal: 0.3 is a multiple of 0.1.
+  ///
+  /// ```swift
+  /// ["price": [.multipleOf(0.01)]]
+  /// // violated: must be a multiple of 0.01
+  /// ```
+  public static func multipleOf(_ divisor: Double) -> JSONConstraint {
+    JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
+  }
+
+  /// Requires a multiple of a number with up to 18 significant digits, which is not rounded.
+  ///
+  /// ```swift
+  /// ["amount": [.multipleOf(JSONNumber("0.0000000000000000001") ?? 1)]]
+  /// ```
+  public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
+    JSONConstraint(rule: .multiple(of: divisor))
+  }
+
+  /// Requires a value that is greater than a limit, like `exclusiveMinimum` of JSON Schema.
+  ///
+  /// ```swift
+  /// ["price": [.greaterThan(0)], "ratio": [.greaterThan(0.5)]]
+  /// // violated: must be greater than 0
+  /// ```
+  ///
+  /// A limit for numbers may have any number type, if the property's type represents all of its
+  /// decimal digits. A limit for other types has the type of the property.
+  public static func greaterThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
+    let bounds = JSONConstraintBounds(lower: limit, includesLower: false)
+    return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".greaterThan")))
+  }
+
+  /// Requires a value that is less than a limit, like `exclusiveMaximum` of JSON Schema.
+  ///
+  /// ```swift
+  /// ["discount": [.lessThan(100)]]
+  /// // violated: must be less than 100
+  /// ```
+  ///
+  /// The limit may have the same types as that of ``greaterThan(_:)``.
+  public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
+    let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
+    return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".lessThan")))
+  }
+}
+
+extension JSONConstraint {
+  /// Requires a number of Unicode scalars, like `minLength` and `maxLength` of JSON Schema.
+  ///
+  /// ```swift
+  /// ["name": [.length(1...80)]]
+  /// // violated: must have 1 to 80 characters
+  /// ```
+  ///
+  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five.
+  /// Use ``characters(_:)`` to count what a reader sees.
+  public static func length<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound == Int {
+    JSONConstraint(rule: .length(range._constraintBounds))
+  }
+
+  /// Requires a number of characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
+  ///
+  /// ```swift
+  /// ["nickname": [.characters(1...12)]]
+  /// // violated: must have 1 to 12 user-perceived characters
+  /// ```
+  ///
+  /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
+  /// limited. JSON Schema does not have a keyword for characters;
+  /// ``JSONModel/jsonSchema(describing:)`` describes the constraint in a `$comment`.
+  public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound == Int {
+    JSONConstraint(rule: .characters(range._constraintBounds))
+  }
+
+  /// Requires that a part of the string matches a regular expression; anchor it with `^` and `$`.
+  ///
+  /// ```swift
+  /// ["code": [.pattern("^[A-Z]{2}$")]]
+  /// // violated: must match the pattern ^[A-Z]{2}$
+  /// ```
+  ///
+  /// Foundation's `NSRegularExpression` matches the pattern by Unicode scalars. As in ECMA 262,
+  /// which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and `\w` is
+  /// `[A-Za-z0-9_]`. Patterns with flags such as `(?i)` keep the syntax of `NSRegularExpression`.
+  ///
+  /// Limits stop patterns that backtrack excessively, such as `(.*,){20}x`, which do so even for
+  /// short strings:
+  ///
+  /// - A string may have at most 16,384 UTF-16 code units.
+  /// - All matches of an import may take a million steps, plus a hundred steps per code unit.
+  /// - Beyond that, each string may take ten thousand steps. After at most a thousand strings that
+  ///   need more, no further string is matched.
+  ///
+  /// A value that exceeds a limit violates the constraint, and the issue names the limit.
+  public static func pattern(_ pattern: String) -> JSONConstraint {
+    JSONConstraint(rule: .pattern(pattern))
+  }
+
+  /// Requires an e-mail address such as `ann.lee@example.org`.
+  ///
+  /// ```swift
+  /// ["contact": [.email]]
+  /// // violated: must be an e-mail address
+  /// ```
+  ///
+  /// An address is a `Dot-string` of at most 64 characters, `@`, and a domain of at least two
+  /// labels (RFC 5321, sections 4.1.2 and 4.5.3.1). It has at most 254 characters. Quoted local
+  /// parts, address literals and characters beyond ASCII are rejected.
+  public static var email: JSONConstraint { JSONConstraint(rule: .text(EmailRule())) }
+
+  /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
+  ///
+  /// ```swift
+  /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
+  /// ```
+  ///
+  /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must
+  /// have a host (RFC 3986, section 3.2.2; RFC 9110, section 4.2).
+  public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
+    JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
+  }
+}
+
+// The string formats of JSON Schema (section 7.3 of its validation specification).
+
+extension JSONConstraint {
+  init(_ format: TextFormat) { self.init(rule: .text(FormatRule(format: format))) }
+
+  /// Requires an IPv4 address such as `192.0.2.1` (RFC 2673, section 3.2).
+  ///
+  /// ```swift
+  /// ["address": [.ipv4]]
+  /// // violated: must be an IPv4 address
+  /// ```
+  ///
+  /// The numbers have no leading zeros.
+  public static var ipv4: JSONConstraint { JSONConstraint(.ipv4) }
+
+  /// Requires an IPv6 address such as `2001:db8::1` (RFC 4291, section 2.2), without a zone.
+  ///
+  /// ```swift
+  /// ["address": [.anyOf([.ipv4, .ipv6])]]
+  /// // violated: must be an IPv4 address or an IPv6 address
+  /// ```
+  public static var ipv6: JSONConstraint { JSONConstraint(.ipv6) }
+
+  /// Requires a host name such as `www.example.org` (RFC 1123, section 2.1).
+  ///
+  /// ```swift
+  /// ["host": [.hostname]]
+  /// // violated: must be a host name
+  /// ```
+  ///
+  /// It has at most 253 characters, and its labels at most 63. A dot at the end is rejected.
+  public static var hostname: JSONConstraint { JSONConstraint(.hostname) }
+
+  /// Requires a duration such as `P1Y2M3DT4H5M6S` or `P2W` (RFC 3339, appendix A).
+  ///
+  /// ```swift
+  /// ["length": [.duration]]
+  /// // violated: must be a duration such as P1DT12H
+  /// ```
+  ///
+  /// Numbers have no fractional part, and no unit between two others may be missing: `P1Y3D` is
+  /// rejected, as the RFC requires.
+  public static var duration: JSONConstraint { JSONConstraint(.duration) }
+
+  /// Requires a string with a date such as `2026-01-31` (`full-date` of RFC 3339, section 5.6).
+  ///
+  /// ```swift
+  /// ["day": [.date]]
+  /// // violated: must be a date such as 2026-01-31
+  /// ```
+  ///
+  /// The day must exist. A property of type `Date` needs no constraint.
+  public static var date: JSONConstraint { JSONConstraint(.date) }
+
+  /// Requires a time with a zone such as `08:30:00Z` (`full-time` of RFC 3339, section 5.6).
+  ///
+  /// ```swift
+  /// ["opens": [.time]]
+  /// // violated: must be a time such as 08:30:00Z
+  /// ```
+  ///
+  /// A second of 60 is a leap second; it is accepted only at `23:59:60` in UTC.
+  public static var time: JSONConstraint { JSONConstraint(.time) }
+
+  /// Requires a string with a date and a time (`date-time` of RFC 3339, section 5.6).
+  ///
+  /// ```swift
+  /// ["at": [.dateTime]]
+  /// // violated: must be a date and time such as 2026-01-31T08:30:00Z
+  /// ```
+  public static var dateTime: JSONConstraint { JSONConstraint(.dateTime) }
+
+  /// Requires a string with a UUID, in upper or lower case (RFC 9562, section 4).
+  ///
+  /// ```swift
+  /// ["id": [.uuid]]
+  /// // violated: must be a UUID
+  /// ```
+  public static var uuid: JSONConstraint { JSONConstraint(.uuid) }
+
+  /// Requires a string with a URI of any scheme (RFC 3986, section 3).
+  ///
+  /// ```swift
+  /// ["namespace": [.uri]]
+  /// // violated: must be a URI
+  /// ```
+  ///
+  /// Relative references are rejected, and so are characters that must be percent-encoded. Use
+  /// ``url(schemes:)`` for URLs with certain schemes.
+  public static var uri: JSONConstraint { JSONConstraint(.uri) }
+}
+
+// MARK: - Rules
+
+/// A rule for strings, with what the framework needs to know about its constraint.
+protocol TextRule: ValueRule<String> {
+  /// The constraint in source code, such as `.email`.
+  var name: String { get }
+  /// The requirement for error sentences.
+  var phrase: ConstraintPhrase { get }
+  /// The keywords of JSON Schema that express the rule; nil if there are none.
+  var keywords: [String: JSONValue]? { get }
+}
+
+extension EmailRule: TextRule {
+  var name: String { ".email" }
+  var phrase: ConstraintPhrase { .verb(.be, "an e-mail address") }
+  var keywords: [String: JSONValue]? {
+    ["format": "email", "pattern": .string(EmailAddress.pattern)]
+  }
+}
+
+extension FormatRule: TextRule {
+  var name: String { ".\(format)" }
+  var phrase: ConstraintPhrase { .verb(.be, format.phrase) }
+  var keywords: [String: JSONValue]? { ["format": .string(format.rawValue)] }
+}
+
+// Constraints of arrays, sets and dictionaries.
+
+extension JSONConstraint {
+  /// Requires a number of elements in an array, set or dictionary.
+  ///
+  /// ```swift
+  /// ["tags": [.count(...10)]]
+  /// // violated: must have at most 10 elements
+  /// ```
+  public static func count<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound == Int {
+    JSONConstraint(rule: .count(range._constraintBounds))
+  }
+
+  /// Requires that no two elements of an array are equal; the elements must be `Hashable`.
+  ///
+  /// ```swift
+  /// ["tags": [.unique]]
+  /// // violated: duplicates element 0
+  /// ```
+  ///
+  /// The issue is reported at the second of two equal elements and names the index of the first. If
+  /// the array drops elements that cannot be imported, the issue is reported at the array.
+  public static var unique: JSONConstraint { JSONConstraint(rule: .unique) }
+
+  /// Applies constraints to every element of an array or set, or every value of a dictionary.
+  ///
+  /// ```swift
+  /// ["tags": [.each(.length(1...20), .pattern("^[a-z]+$"))],
+  ///   "matrix": [.each(.each(.range(0...1)))]]
+  /// ```
+  ///
+  /// The issue is reported at the element. For a set, and for an array that drops elements that
+  /// cannot be imported, it is reported at the collection.
+  public static func each(_ constraints: JSONConstraint...) -> JSONConstraint { each(constraints) }
+
+  /// Applies a list of constraints to every element of an array or set, or every value of a
+  /// dictionary.
+  ///
+  /// ```swift
+  /// let name: [JSONConstraint] = [.length(1...20), .pattern("^[a-z]+$")]
+  /// return ["name": name, "aliases": [.each(name)]]
+  /// ```
+  public static func each(_ constraints: [JSONConstraint]) -> JSONConstraint {
+    JSONConstraint(rule: .each(constraints))
+  }
+
+  /// Applies constraints to every key of a dictionary.
+  ///
+  /// ```swift
+  /// ["prices": [.keys(.pattern("^[A-Z]{3}$")), .each(.range(0...))]]
+  /// ```
+  public static func keys(_ constraints: JSONConstraint...) -> JSONConstraint { keys(constraints) }
+
+  /// Applies a list of constraints to every key of a dictionary.
+  ///
+  /// ```swift
+  /// ["prices": [.keys(currencyConstraints)]]
+  /// ```
+  public static func keys(_ constraints: [JSONConstraint]) -> JSONConstraint {
+    JSONConstraint(rule: .keys(constraints))
+  }
+
+  /// Requires that some elements of an array or set satisfy a constraint.
+  ///
+  /// The keywords of JSON Schema are `contains`, `minContains` and `maxContains`.
+  ///
+  /// ```swift
+  /// ["scores": [.contains(.range(90...)), .contains(.lessThan(50), count: ...1)]]
+  /// // violated: must contain at least 1 element that is at least 90
+  /// ```
+  ///
+  /// Like every constraint, it is satisfied by nil. The issue is reported at the array.
+  ///
+  /// - Parameters:
+  ///   - constraint: A constraint of an element.
+  ///   - count: The number of elements that satisfy it, at least one by default.
+  public static func contains<Bounds: JSONConstraintRange>(
+    _ constraint: JSONConstraint, count: Bounds = 1...
+  ) -> JSONConstraint where Bounds.Bound == Int {
+    JSONConstraint(rule: .contains(constraint, count._constraintBounds))
+  }
+}
+
+// MARK: - Parts
+
+extension JSONConstraint {
+  /// Whether the constraint applies to elements or keys.
+  var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
+
+  /// The constraints on each element.
+  var elementConstraints: [JSONConstraint] {
+    if case .each(let inner) = rule { return inner }
+    return []
+  }
+
+  /// The constraints on each key.
+  var keyConstraints: [JSONConstraint] {
+    if case .keys(let inner) = rule { return inner }
+    return []
+  }
+
+  /// Whether the constraint applies to single elements, or requires that some of them are equal.
+  ///
+  /// If a transformer changes the elements, keywords for such a constraint could reject a valid
+  /// document. The keyword for `.unique` cannot, because equal elements remain equal.
+  var dependsOnElements: Bool {
+    switch rule {
+    case .contains: true
+    case .not(let inner): if case .count = inner.rule { false } else { true }
+    case .anyOf(let inner): inner.contains(where: \.dependsOnElements)
+    default: false
+    }
+  }
+
+  /// Whether the constraint may reject an empty collection.
+  var mayRejectEmptyCollections: Bool {
+    switch rule {
+    case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
+    case .not(let inner):
+      if case .count(let bounds) = inner.rule { bounds.contains(0) } else { true }
+    case .anyOf(let inner): inner.allSatisfy(\.mayRejectEmptyCollections)
+    case .custom: true
+    default: false
+    }
+  }
+}

@@ -63,3 +63,73 @@ struct TextPattern: Sendable {
     return result
   }
 }
+
+// The syntax is that of ECMA 262, chapter 22.2, without the flag `v`: in a character class, `[`,
+// `&` and a `-` next to `\w` are ordinary characters.
+
+/// A translator from ECMA 262 patterns to the syntax of `NSRegularExpression`.
+struct PatternTranslator {
+  private var result = ""
+  private var isInClass = false
+  /// Whether the previous class item is an escape like `\w`, after which `-` does not form a range.
+  private var isAfterSet = false
+
+  static func translate(_ pattern: String) -> String {
+    var translator = PatternTranslator()
+    let scalars = Array(pattern.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if scalars[index] == "\\", let next {
+        translator.add(escaped: next)
+        index += 2
+        continue
+      }
+      // A pattern with flags is not translated, because flags change its meaning: in `(?m)`, `$`
+      // also matches at the end of a line.
+      if scalars[index] == "(", next == "?", !translator.isInClass, index + 2 < scalars.count,
+        scalars[index + 2].properties.isAlphabetic || scalars[index + 2] == "-"
+      {
+        return pattern
+      }
+      let isBeforeSet =
+        next == "\\" && index + 2 < scalars.count && Self.isSet(escaped: scalars[index + 2])
+      translator.add(scalars[index], isBeforeSet: isBeforeSet)
+      index += 1
+    }
+    return translator.result
+  }
+
+  /// Returns whether an escape is a set of characters, such as `\w`.
+  private static func isSet(escaped scalar: Unicode.Scalar) -> Bool {
+    "dDwWsS".unicodeScalars.contains(scalar)
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, isBeforeSet: Bool) {
+    let wasAfterSet = isAfterSet
+    isAfterSet = false
+    switch scalar {
+    case "$" where !isInClass: result += "\\z"
+    case "[" where !isInClass:
+      isInClass = true
+      result += "["
+    case "]" where isInClass:
+      isInClass = false
+      result += "]"
+    case "[" where isInClass, "&" where isInClass: result += "\\\(scalar)"
+    case "-" where isInClass && (wasAfterSet || isBeforeSet): result += "\\-"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+
+  private mutating func add(escaped scalar: Unicode.Scalar) {
+    isAfterSet = isInClass && Self.isSet(escaped: scalar)
+    switch scalar {
+    case "d": result += isInClass ? "0-9" : "[0-9]"
+    case "D": result += "[^0-9]"
+    case "w": result += isInClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]"
+    case "W": result += "[^A-Za-z0-9_]"
+    default: result += "\\\(scalar)"
+    }
+  }
+}

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The issues of a document, or the declaration errors of the class it was imported into.
 ///
@@ -231,4 +227,556 @@ extension JSONModelError {
 extension JSONModelError: LocalizedError {
   /// All issues, each on its own line; the same text as ``description``.
   public var errorDescription: String? { description }
+}
+
+extension JSONModelError {
+  /// The kind of an issue in a document or in the declaration of a class.
+  ///
+  /// ```swift
+  /// switch error.kind {
+  /// case .missingKey: print("\(error.keyPath) is missing")
+  /// case .typeMismatch(let expected, let found): print("\(found) in place of \(expected)")
+  /// default: print(error)
+  /// }
+  /// ```
+  public enum Kind: Sendable, Hashable {
+    /// The document is empty: it has no bytes, or none after a UTF-16 or UTF-32 byte order mark.
+    ///
+    /// Check the status of a response before the import of its body.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: "") } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 1: the document is empty [empty_input]
+    /// ```
+    case emptyInput
+
+    /// The document is not valid JSON (RFC 8259); the payload is the reason.
+    ///
+    /// This document has a trailing comma:
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: #"{"id": 1,}"#) } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 10: invalid JSON: expected a key in quotation marks after the comma [invalid_json]
+    /// ```
+    case invalidJSON(String)
+
+    /// An object lacks a key that its class requires.
+    ///
+    /// If the key may be absent, declare an Optional, or use ``OptionalKey``. If the document has
+    /// another name for it, override ``JSONModel/keyMapper``.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: "{}") } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 1, id: required key is missing [missing_key]
+    /// ```
+    case missingKey
+
+    /// The value is null, but its property is not Optional.
+    ///
+    /// If null is valid, declare an Optional. ``OptionalKey`` keeps the default value instead.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: #"{"id": null}"#) } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 8, id: expected Int, found null [null_value]
+    /// ```
+    case nullValue(expected: String)
+
+    /// The property does not accept the JSON type of the value.
+    ///
+    /// `expected` is a Swift type. It is a JSON type, or several such as `string or number`, for
+    /// transformers of the application, date formats and a ``JSONPatch``. `found` is `string`,
+    /// `number`, `fraction`, `true`, `false`, `object` or `array`, where `fraction` is a number with
+    /// a fractional part. For a value that is not a JSON value, it is its type or a description. If
+    /// ``JSONImportOptions/showsValues`` is true, `found` also contains an excerpt of the value.
+    ///
+    /// If the document is right, change the type of the property, or register a transformer in
+    /// ``JSONTransformerRegistry``.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: #"{"id": 1.5}"#) } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 8, id: expected Int, found number with a fractional part [type_mismatch]
+    /// ```
+    case typeMismatch(expected: String, found: String)
+
+    /// The value is a number out of range for the Swift type, such as 300 for `UInt8`.
+    ///
+    /// A larger type, such as `Int`, `Decimal` or ``JSONNumber``, may hold it.
+    ///
+    /// ```swift
+    /// final class Pixel: JSONModel { var red: UInt8 = 0 }
+    ///
+    /// do { _ = try Pixel(string: #"{"red": 300}"#) } catch { print(error) }
+    /// // Pixel: 1 issue
+    /// //   line 1, column 9, red: number out of range for UInt8 (0...255) [number_out_of_range]
+    /// ```
+    case numberOutOfRange(expected: String, found: String)
+
+    /// A transformer such as `Date from String` rejects the value.
+    ///
+    /// If the document has another format, declare it in ``JSONModel/propertyTransformers``.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: #"{"id": "x"}"#) } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 8, id: cannot convert string to Int: not a number [transform_failed]
+    /// ```
+    case transformFailed(transformer: String, reason: String)
+
+    /// No property has this key, and the class rejects unknown keys.
+    ///
+    /// Declare a property for the key, or let ``UnknownKeys`` collect the keys instead of rejecting
+    /// them.
+    ///
+    /// ```swift
+    /// final class City: JSONModel {
+    ///   @OptionalKey var name = ""
+    ///   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    /// }
+    ///
+    /// do { _ = try City(string: #"{"nmae": "Rome"}"#) } catch { print(error) }
+    /// // City: 1 issue
+    /// //   line 1, column 2, nmae: unknown key; did you mean "name"? [unknown_key]
+    /// ```
+    case unknownKey
+
+    /// The object contains this key more than once.
+    ///
+    /// With ``JSONImportOptions/duplicateKeys``, an import can use the last one instead.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// do { _ = try Country(string: #"{"id": 1, "id": 2}"#) } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 11, id: duplicate key [duplicate_key]
+    /// ```
+    case duplicateKey
+
+    /// A body or patch has the key of a property marked `@ReadOnly`.
+    ///
+    /// Only an import with ``JSONImportOptions/rejectsReadOnly`` reports it.
+    ///
+    /// ```swift
+    /// final class User: JSONModel { @ReadOnly var id = 0 }
+    ///
+    /// let body = JSONImportOptions(rejectsReadOnly: true)
+    /// do { _ = try User(string: #"{"id": 7}"#, options: body) } catch { print(error) }
+    /// // User: 1 issue
+    /// //   line 1, column 8, id: read-only key [read_only_key]
+    /// ```
+    case readOnlyKey
+
+    /// The value violates a constraint of its class; the payload describes the constraint.
+    ///
+    /// The class declares its constraints in ``JSONModel/constraints``.
+    ///
+    /// ```swift
+    /// final class Order: JSONModel {
+    ///   var count = 0
+    ///   override class var constraints: [String: [JSONConstraint]] { ["count": [.range(1...9)]] }
+    /// }
+    ///
+    /// do { _ = try Order(string: #"{"count": 0}"#) } catch { print(error) }
+    /// // Order: 1 issue
+    /// //   line 1, column 11, count: must be from 1 to 9 [constraint_violated]
+    /// ```
+    case constraintViolated(String)
+
+    /// Code of the application rejects the object; the payload is the reason.
+    ///
+    /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. The
+    /// issue of a ``JSONPatch`` that cannot be applied has this kind, too.
+    ///
+    /// ```swift
+    /// final class Trip: JSONModel {
+    ///   var start = 0
+    ///   var end = 0
+    ///   override func validate() throws {
+    ///     if end < start { throw JSONValidationError("must not be less than start", at: "end") }
+    ///   }
+    /// }
+    ///
+    /// do { _ = try Trip(string: #"{"start": 5, "end": 2}"#) } catch { print(error) }
+    /// // Trip: 1 issue
+    /// //   line 1, column 1, end: must not be less than start [validation_failed]
+    /// ```
+    case validationFailed(String)
+
+    /// The discriminator does not map the tag of an object to an expected class.
+    ///
+    /// A ``JSONDiscriminator`` with `otherwise` accepts all other tags.
+    ///
+    /// ```swift
+    /// class Shape: JSONModel {
+    ///   override class var discriminator: JSONDiscriminator? {
+    ///     JSONDiscriminator(key: "type", classes: ["circle": Circle.self])
+    ///   }
+    /// }
+    /// final class Circle: Shape {}
+    ///
+    /// do { _ = try Shape.make(string: #"{"type": "box"}"#) } catch { print(error) }
+    /// // Shape: 1 issue
+    /// //   line 1, column 10, type: unknown discriminator value; expected "circle" [unknown_discriminator]
+    /// ```
+    case unknownDiscriminator(found: String, allowed: [String])
+
+    /// The document exceeds a limit; the payload describes it.
+    ///
+    /// The limits are those of ``JSONImportOptions``, the stack of the thread, and fixed ones, such
+    /// as 200 consecutive combining marks in a string that is hashed.
+    ///
+    /// ```swift
+    /// final class Country: JSONModel { var id = 0 }
+    ///
+    /// let options = JSONImportOptions(maximumBytes: 8)
+    /// do { _ = try Country(string: #"{"id": 7}"#, options: options) } catch { print(error) }
+    /// // Country: 1 issue
+    /// //   line 1, column 1: the document is longer than 8 bytes [limit_exceeded]
+    /// ```
+    case limitExceeded(String)
+
+    /// The model cannot be exported; the payload is the reason, such as NaN or a reference cycle.
+    ///
+    /// ```swift
+    /// final class Sample: JSONModel { var value = 0.0 }
+    ///
+    /// let sample = Sample()
+    /// sample.value = .nan
+    /// do { _ = try sample.jsonString() } catch { print(error) }
+    /// // Sample: 1 issue
+    /// //   value: cannot be exported: NaN is not a valid JSON number [not_exportable]
+    /// ```
+    case notExportable(String)
+
+    /// The system reports an error while reading a file of records; the payload is the reason.
+    ///
+    /// ```swift
+    /// let kind = JSONModelError.Kind.unreadableInput("cannot read a.jsonl: Input/output error")
+    /// print(JSONModelError(model: "Message", issues: [JSONModelError.Issue(kind: kind)]))
+    /// // Message: 1 issue
+    /// //   cannot read a.jsonl: Input/output error [unreadable_input]
+    /// ```
+    case unreadableInput(String)
+
+    /// The declaration of a class contains an error; the payload describes it.
+    ///
+    /// The document is not the cause: fix the class. ``JSONModel/checkDeclaration()`` finds the
+    /// error in a unit test.
+    ///
+    /// ```swift
+    /// final class City: JSONModel {
+    ///   var name = ""
+    ///   override class var keyMapper: JSONKeyMapper { ["nmae": "title"] }
+    /// }
+    ///
+    /// do { _ = try City(string: #"{"title": "Rome"}"#) } catch { print(error) }
+    /// // City: 1 issue
+    /// //   the key mapper of City names "nmae", which is not a property; did you mean "name"? [invalid_declaration]
+    /// ```
+    case invalidDeclaration(String)
+  }
+}
+
+extension JSONModelError.Kind {
+  /// The error code, such as `missing_key`, which stays the same within a major version.
+  ///
+  /// ```swift
+  /// JSONModelError.Kind.missingKey.code   // "missing_key"
+  /// ```
+  ///
+  /// `Docs/Errors.md` describes the cause of each code, an example and the fix.
+  public var code: String {
+    switch self {
+    case .emptyInput: "empty_input"
+    case .invalidJSON: "invalid_json"
+    case .missingKey: "missing_key"
+    case .nullValue: "null_value"
+    case .typeMismatch: "type_mismatch"
+    case .numberOutOfRange: "number_out_of_range"
+    case .transformFailed: "transform_failed"
+    case .unknownKey: "unknown_key"
+    case .duplicateKey: "duplicate_key"
+    case .readOnlyKey: "read_only_key"
+    case .constraintViolated: "constraint_violated"
+    case .validationFailed: "validation_failed"
+    case .unknownDiscriminator: "unknown_discriminator"
+    case .limitExceeded: "limit_exceeded"
+    case .notExportable: "not_exportable"
+    case .unreadableInput: "unreadable_input"
+    case .invalidDeclaration: "invalid_declaration"
+    }
+  }
+
+  /// The data of the kind, by name.
+  ///
+  /// The names are `expected`, `found`, `transformer`, `reason` and `allowed`, depending on the
+  /// kind.
+  ///
+  /// ```swift
+  /// JSONModelError.Kind.typeMismatch(expected: "Int", found: "string").details
+  /// // ["expected": "Int", "found": "string"]
+  /// ```
+  public var details: [String: String] {
+    switch self {
+    case .emptyInput, .missingKey, .unknownKey, .duplicateKey, .readOnlyKey: [:]
+    case .nullValue(let expected): ["expected": expected]
+    case .typeMismatch(let expected, let found), .numberOutOfRange(let expected, let found):
+      ["expected": expected, "found": found]
+    case .transformFailed(let transformer, let reason):
+      ["transformer": transformer, "reason": reason]
+    case .unknownDiscriminator(let found, let allowed):
+      ["found": found, "allowed": allowed.joined(separator: ", ")]
+    case .invalidJSON(let reason), .constraintViolated(let reason), .validationFailed(let reason),
+      .limitExceeded(let reason), .notExportable(let reason), .unreadableInput(let reason),
+      .invalidDeclaration(let reason):
+      ["reason": reason]
+    }
+  }
+}
+
+// Support for forms: the issues of a field, and a message to show next to it.
+
+extension JSONModelError {
+  /// Returns the issues of a property of the imported class, in document order.
+  ///
+  /// The result includes the issues of values nested in the property.
+  ///
+  /// ```swift
+  /// error.issues(for: "cities").map(\.keyPath.description)   // ["cities[2].population"]
+  /// ```
+  ///
+  /// A key path may start at the document or at the imported value, which are different if the
+  /// import has an `at:`. For an array or dictionary of models, use a key path such as `[2].name`:
+  /// the name of a property is not enough.
+  ///
+  /// - Parameter name: The name of the property in Swift, its key in the document, or the text of a
+  ///   key path.
+  public func issues(for name: String) -> [Issue] {
+    let path = JSONKeyPath(name).components
+    return issues.filter { $0.isAt(property: name, or: path) }
+  }
+
+  /// The issues grouped by key path; those of one key path are in document order.
+  ///
+  /// ```swift
+  /// error.grouped["name"]?.first?.message   // "expected String, found null"
+  /// ```
+  public var grouped: [JSONKeyPath: [Issue]] { Dictionary(grouping: issues, by: \.keyPath) }
+}
+
+extension JSONModelError.Issue {
+  fileprivate func isAt(property name: String, or path: [JSONKeyPath.Component]) -> Bool {
+    if root?.properties?(self).contains(name) == true { return true }
+    let components = keyPath.components
+    for inner in [components[...], components.dropFirst(root?.depth ?? 0)] {
+      if case .key(let key)? = inner.first, key == name { return true }
+      // The text of a path does not distinguish an index from a key that consists of digits.
+      let isInside = inner.starts(with: path) { ExactKey($0.memberKey) == ExactKey($1.memberKey) }
+      if isInside, !path.isEmpty { return true }
+    }
+    // If only indexes follow the first key, the property belongs to the root, not to a nested
+    // object.
+    let isOfRoot = components.dropFirst().allSatisfy {
+      if case .index = $0 { true } else { false }
+    }
+    return isOfRoot && propertyName == name
+  }
+
+  /// The message with its fix, without position, key path and code.
+  ///
+  /// The message comes from ``JSONErrorMessages/global``.
+  ///
+  /// ```swift
+  /// issue.message   // "expected Int, found string"
+  /// ```
+  public var message: String { JSONErrorMessages.global.message(for: self) }
+
+  /// The name of the Swift property without its class: `dialCode` for `Country.dialCode`.
+  ///
+  /// ```swift
+  /// JSONModelError.Issue(kind: .missingKey, property: "Country.dialCode").propertyName
+  /// // "dialCode"
+  /// ```
+  public var propertyName: String? {
+    property.flatMap { $0.split(separator: ".").last.map(String.init) }
+  }
+}
+
+extension JSONModelError.SourcePosition {
+  /// The position of the first byte of a document.
+  static let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
+
+  /// Converts a position in a part of a document to a position in the whole document.
+  ///
+  /// - Parameter start: The position of the part in the whole document.
+  func moved(to start: JSONModelError.SourcePosition) -> JSONModelError.SourcePosition {
+    JSONModelError.SourcePosition(
+      line: start.line + line - 1,
+      column: line == 1 ? start.column + column - 1 : column,
+      offset: start.offset + offset)
+  }
+}
+
+extension JSONModelError {
+  /// Converts the positions in a part of a document to positions in the whole document.
+  ///
+  /// - Parameter start: The position of the part in the whole document.
+  package func moved(to start: SourcePosition) -> JSONModelError {
+    if start == .start { return self }
+    let moved = issues.map { issue in
+      var moved = issue
+      moved.position = issue.position?.moved(to: start)
+      return moved
+    }
+    return JSONModelError(model: model, issues: moved, furtherIssues: furtherIssues)
+  }
+}
+
+/// The part of an issue that does not depend on its place in a document.
+///
+/// It is a class, so that an issue is small and has few references: arrays of issues are copied as
+/// they grow.
+final class IssueContent: Sendable {
+  let kind: JSONModelError.Kind
+  let property: String?
+  let suggestion: String?
+  let fix: String?
+  let detail: IssueDetail?
+
+  init(
+    kind: JSONModelError.Kind, property: String?, suggestion: String?, fix: String?,
+    detail: IssueDetail?
+  ) {
+    self.kind = kind
+    self.property = property
+    self.suggestion = suggestion
+    self.fix = fix
+    self.detail = detail
+  }
+}
+
+/// The root of an import or validation; `issues(for:)` uses it to find issues by property.
+///
+/// It is not part of the identity of an issue. All issues of an import share it.
+final class IssueRoot: Sendable {
+  /// The number of path components that lead to the value: those of `at:`.
+  let depth: Int
+  /// Returns the names of the properties of its class whose values are at the key path of an issue,
+  /// or contain it; nil if the value is not a model.
+  ///
+  /// A function, because most issues are never looked up by their properties.
+  let properties: (@Sendable (JSONModelError.Issue) -> [String])?
+
+  init(depth: Int, properties: (@Sendable (JSONModelError.Issue) -> [String])? = nil) {
+    self.depth = depth
+    self.properties = properties
+  }
+}
+
+// An `NSError` identifies an error by a domain and a number:
+//
+//   error as NSError   JSONModelKitErrorDomain, code 3   missing_key of the first issue
+
+extension JSONModelError: CustomNSError {
+  /// The domain of the error as an `NSError`: `JSONModelKitErrorDomain`.
+  public static var errorDomain: String { "JSONModelKitErrorDomain" }
+
+  /// The number of the first issue's kind, ``JSONModelError/Kind/number``.
+  ///
+  /// ```swift
+  /// (error as NSError).code   // 3, for a missing key
+  /// ```
+  public var errorCode: Int { kind.number }
+
+  /// The description, the model, and the key paths of the first issue and of the missing keys.
+  ///
+  /// ```swift
+  /// (error as NSError).userInfo["missingKeys"] as? [String]   // ["name"]
+  /// ```
+  ///
+  /// The keys are `NSLocalizedDescriptionKey`, `model`, `keyPath` and `missingKeys`, whose values
+  /// are strings and an array of strings. `missingKeys` is absent if there are none.
+  public var errorUserInfo: [String: Any] {
+    var info: [String: Any] = [
+      NSLocalizedDescriptionKey: description, "model": model, "keyPath": keyPath.description,
+    ]
+    if !missingKeys.isEmpty { info["missingKeys"] = missingKeys.map(\.description) }
+    return info
+  }
+}
+
+extension JSONModelError.Kind {
+  /// The number of the kind in an `NSError`, which stays the same within a major version.
+  ///
+  /// ```swift
+  /// JSONModelError.Kind.missingKey.number   // 3
+  /// ```
+  ///
+  /// `Docs/Errors.md` lists the numbers.
+  public var number: Int {
+    switch self {
+    case .emptyInput: 1
+    case .invalidJSON: 2
+    case .missingKey: 3
+    case .nullValue: 4
+    case .typeMismatch: 5
+    case .numberOutOfRange: 6
+    case .transformFailed: 7
+    case .unknownKey: 8
+    case .duplicateKey: 9
+    case .constraintViolated: 10
+    case .validationFailed: 11
+    case .unknownDiscriminator: 12
+    case .limitExceeded: 13
+    case .notExportable: 14
+    case .unreadableInput: 15
+    case .invalidDeclaration: 16
+    case .readOnlyKey: 17
+    }
+  }
+}
+
+extension JSONFileError: CustomNSError {
+  /// The domain of the error as an `NSError`: `JSONModelKitErrorDomain`.
+  public static var errorDomain: String { JSONModelError.errorDomain }
+
+  /// 100 for a file that cannot be read, and 101 for one that cannot be written.
+  ///
+  /// ```swift
+  /// (error as NSError).code   // 100
+  /// ```
+  public var errorCode: Int {
+    switch operation {
+    case .read: 100
+    case .write: 101
+    }
+  }
+
+  /// The description, the path, and the error of the system.
+  ///
+  /// The keys are `NSLocalizedDescriptionKey`, `NSFilePathErrorKey` and `NSUnderlyingErrorKey`. The
+  /// underlying error has the domain `NSPOSIXErrorDomain` and the number ``code``.
+  public var errorUserInfo: [String: Any] {
+    [
+      NSLocalizedDescriptionKey: description, NSFilePathErrorKey: path,
+      NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: code),
+    ]
+  }
 }

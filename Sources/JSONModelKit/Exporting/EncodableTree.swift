@@ -137,3 +137,29 @@ enum EncodableMaker: TreeMaker {
   static func dictionary(_ members: OrderedMembers) -> EncodableTree { .dictionary(members) }
   static func json(of value: EncodableTree) -> JSONValue { value.json }
 }
+
+/// An encoder of this framework.
+///
+/// The models inside a `Codable` value call `export(_:)` on it instead of encoding their
+/// properties.
+protocol ModelEncoder: Encoder {
+  /// The number of arrays and objects around the value.
+  var depth: Int { get }
+  /// Whether the key mappers of models apply.
+  var usesKeyMapping: Bool { get }
+  /// Whether properties of models that are marked `@WriteOnly` are encoded.
+  var includesWriteOnly: Bool { get }
+
+  /// Exports a model as the encoded value.
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError)
+}
+
+extension ValueEncoder: ModelEncoder {
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    if let collector = userInfo[.modelCollector] as? ModelCollector {
+      collector.add(model, at: codingPath)
+      return set(Maker.null)
+    }
+    set(try ModelExport.tree(of: model, for: self, by: Maker.self))
+  }
+}

@@ -226,3 +226,214 @@ extension ValueShape {
     if case .model = form { !isOptional && !hasTransformers } else { false }
   }
 }
+
+// The elements of a set are hashed and compared, so a document must not be able to choose values
+// for which that is slow: strings with thousands of combining marks, and many values with equal
+// hashes.
+
+extension Importer where Source: ImportSource {
+  /// Imports the elements of a set one by one, and stores the set.
+  @inline(never) mutating func readSet(
+    of element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
+    _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    var (hasElement, isWhole, count, index) = (hasElement, true, 0, 0)
+    let tracker = element.contents.contains(.equalHashes) ? type.makeTracker() : nil
+    let isChecked = isCheckedForHashing
+    defer { isCheckedForHashing = isChecked }
+    do throws(ReadingStopped) {
+      while hasElement {
+        if !isChecked { try checkTextsForHashing() }
+        isCheckedForHashing = true
+        let body = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
+          try importer.readElement(element, index, &count, in: buffer, type, tracker)
+        }
+        let isValid = try isLossy ? attempt(body) == .succeeded : body(&self)
+        isWhole = isWhole && (isValid || isLossy)
+        hasElement = try source.advanceToNextElement()
+        index += 1
+      }
+    } catch {
+      type.destroy(buffer, count: count)
+      throw error
+    }
+    guard isWhole else {
+      type.destroy(buffer, count: count)
+      return false
+    }
+    type.store(buffer, count: count, in: slot)
+    return true
+  }
+
+  /// Imports one element of a set; returns whether it is valid.
+  ///
+  /// An element that equals an earlier one only by its ``Index`` property is an issue.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the element in the document.
+  ///   - count: The number of elements in the buffer.
+  private mutating func readElement(
+    _ element: ValueShape, _ index: Int, _ count: inout Int, in buffer: ElementBuffer,
+    _ type: any ArrayShaped.Type, _ tracker: (any ElementTracker)?
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    guard try read(element, into: buffer.slot(after: count, of: element)) else { return false }
+    let tracked = tracker?.insert(buffer, at: count, index, &scope.budget.comparisons) ?? .new
+    if case .new = tracked {
+      count += 1
+    } else {
+      type.discard(buffer, at: count)
+    }
+    if scope.budget.comparisons.isExhausted {
+      throw source.fail(limit: ComparisonBudget.reason, fix: element.fixForSetOfEqualHashes)
+    }
+    guard case .equal(let earlier) = tracked else { return true }
+    reportValue(.constraintViolated("duplicates element \(earlier)"), at: mark)
+    return false
+  }
+
+  /// Ends the import if a property contains a string that a constraint would be slow to compare.
+  @inline(never) mutating func checkTextsForComparison(
+    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+  ) throws(ReadingStopped) {
+    guard source.mayHaveTextsSlowToHash(),
+      let documentPath = try documentPath(of: property, schema, from: start, isSeen: true)
+    else { return }
+    let end = source.bookmark()
+    source.rewind(to: start)
+    if try walk(documentPath[...]) { try checkTextsForHashing() }
+    source.rewind(to: end)
+  }
+
+  /// Ends the import if the next value contains a string that is slow to hash.
+  private mutating func checkTextsForHashing() throws(ReadingStopped) {
+    if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
+  }
+}
+
+extension ValueShape {
+  /// What to use instead of a set of this shape that has too many elements with equal hashes.
+  ///
+  /// The constraint `.unique` hashes all bytes of a `Data` and all digits of a `Decimal`.
+  fileprivate var fixForSetOfEqualHashes: String {
+    storedType is any ExactlyHashable.Type
+      ? "use an array with the constraint .unique" : "use an array"
+  }
+}
+
+/// Identifies an array of the document that was imported into a property.
+///
+/// Several properties can have the same key, and drop different elements.
+struct ArrayImport: Hashable {
+  let property: PropertyIndex
+  let schema: LentReference<ClassSchema>
+  /// The position in the document; 0 in a tree, whose positions change when a value is visited
+  /// again.
+  let offset: Int
+  /// The path in a tree; nil for bytes.
+  let path: JSONKeyPath?
+
+  init(
+    _ property: PropertyIndex, of schema: LentReference<ClassSchema>, at mark: SourceMark,
+    _ path: JSONKeyPath?
+  ) {
+    self.property = property
+    self.schema = schema
+    self.path = path
+    offset = path == nil ? mark.order : 0
+  }
+}
+
+// The issue of an element has its index in the document, but a constraint is checked on the array
+// without the dropped elements:
+//
+//   ["x", 1, 9]  ->  [1, 9]       9 is element 1 of the array, and element 2 of the document
+//
+// Gaps are recorded only when an element is dropped, so an array without dropped elements takes no
+// extra time. There is at most one more gap than kept elements.
+
+/// The elements that an import has dropped from one array.
+struct IndexGaps {
+  /// One or more dropped elements without a kept one between them.
+  private struct Gap {
+    /// The number of elements that were kept before the gap.
+    let keptCount: Int
+    /// The number of elements that were dropped up to the end of the gap.
+    let droppedCount: Int
+  }
+
+  /// Nil in most arrays, so that there is nothing to release.
+  private var gaps: [Gap]?
+
+  var isEmpty: Bool { gaps == nil }
+
+  /// - Parameter keptCount: The number of elements that were kept before the dropped one.
+  mutating func add(after keptCount: Int) {
+    let last = gaps?.last
+    let gap = Gap(keptCount: keptCount, droppedCount: (last?.droppedCount ?? 0) + 1)
+    if gaps == nil { gaps = [] }
+    if last?.keptCount == keptCount { gaps?.removeLast() }
+    gaps?.append(gap)
+  }
+
+  /// Returns the index in the document of an element of the array.
+  func documentIndex(of index: Int) -> Int {
+    guard let gaps else { return index }
+    // Finds the first gap after the element by binary search.
+    var (low, high) = (0, gaps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if gaps[middle].keptCount <= index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? index : index + gaps[low - 1].droppedCount
+  }
+}
+
+extension Importer where Source: ImportSource {
+  /// Stores `.absent` in a property of type `JSONPresence`.
+  mutating func storeAbsent(
+    _ type: any PresenceShaped.Type, in property: PropertyIndex,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) {
+    let plan = schema.plans[property.value]
+    guard property.value >= schema.storedCount else {
+      return type.storeAbsent(
+        in: Slot(
+          of: instance, offset: plan.offset, holdsOptional: false, type: plan.shape.storedType))
+    }
+    let buffer = ElementBuffer()
+    type.storeAbsent(in: buffer.slot(after: 0, of: plan.shape))
+    schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
+  }
+}
+
+// An empty array in place of an object, as some PHP servers send it:
+//
+//   {"address": []}     imported like {"address": {}}, if the registry accepts it
+
+extension Importer where Source: ImportSource {
+  /// Advances past an empty array that represents an object without members.
+  ///
+  /// Returns false, because there is no member; nil if the next value is anything else.
+  @inline(never) mutating func beginEmptyArray(
+    _ shape: ValueShape?
+  ) throws(ReadingStopped) -> Bool? {
+    try takeEmptyArray(as: shape) ? false : nil
+  }
+
+  /// Advances past an empty array that represents an object without members.
+  ///
+  /// Some PHP servers encode empty objects that way. An empty array as the root is never accepted.
+  /// In a patch it is not accepted either: it would change nothing, but may be meant to delete all
+  /// members.
+  /// The registry of the class that declares the property determines whether it is accepted.
+  mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
+    guard let shape, shape.acceptsEmptyArrayAsObject, !scope.isMerging,
+      source.remainingDepth < options.effectiveDepth - rootDepth
+    else { return false }
+    let start = source.bookmark()
+    if try source.beginArray() == false { return true }
+    source.rewind(to: start)
+    return false
+  }
+}

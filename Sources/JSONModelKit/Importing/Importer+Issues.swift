@@ -155,3 +155,181 @@ extension Importer where Source: ImportSource {
     return start.endIndex < text.endIndex ? "\(String(start.dropLast()))…" : text
   }
 }
+
+// A missing key often has another spelling in the document, such as `created_at` for `createdAt`.
+// Objects with a missing key are therefore searched once more for unknown keys that differ only in
+// case, underscores and hyphens. Only failed imports do this, and the search is limited.
+
+extension Importer where Source: ImportSource {
+  /// The maximum effort for hints in an import, in bytes of a document or members of a tree.
+  private static var maximumHintEffort: Int { 65_536 }
+
+  /// Returns the unknown keys of an object; none if the maximum effort is exceeded.
+  ///
+  /// The position of the source does not change. Without a limit of the effort, the time would be
+  /// quadratic in the depth of a document.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  mutating func similarKeys(
+    from start: Source.Bookmark, where isUnknown: (String) -> Bool
+  ) -> SimilarKeys {
+    var found = SimilarKeys()
+    guard hintEffort < Self.maximumHintEffort else { return found }
+    let end = source.bookmark()
+    defer { source.rewind(to: end) }
+    source.rewind(to: start)
+    do throws(ReadingStopped) {
+      guard var hasMember = try source.beginObject() else { return found }
+      while hasMember {
+        let before = source.mark().order
+        let key = try source.takeKey()
+        if isUnknown(key) { found.add(key) }
+        try source.skipValueForLookahead()
+        // Before the position leaves the object, because data after it must not make a difference.
+        hintEffort += max(source.mark().order - before, 1)
+        hasMember = try source.advanceToNextMember()
+        if hintEffort > Self.maximumHintEffort { return SimilarKeys() }
+      }
+      return found
+    } catch {
+      // A key is slow to hash. That is not an issue, because the import does not use unknown keys.
+      return SimilarKeys()
+    }
+  }
+
+  /// Returns the fix for a property whose key path leads to a value that it cannot enter, such as an
+  /// array where it has a key.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  mutating func pathFix(
+    for property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+  ) throws(ReadingStopped) -> String? {
+    let end = source.bookmark()
+    defer { source.rewind(to: end) }
+    for path in schema.alternatives[property.value] where path.count > 1 {
+      source.rewind(to: start)
+      for (depth, step) in path.enumerated() {
+        guard let type = try source.typeOfNext(), type != .null else { break }
+        let result = try enter(step)
+        if result == .absent { break }
+        if result == .otherType, depth > 0 { return Self.fix(for: path, enclosing: depth, type) }
+      }
+    }
+    return nil
+  }
+
+  private static func fix(
+    for path: [JSONKeyPath.Component], enclosing depth: Int, _ type: JSONType
+  ) -> String {
+    let outer = "\(JSONKeyPath(Array(path[..<depth])))"
+    guard type == .array else {
+      let isKey = if case .key = path[depth] { true } else { false }
+      let name = type == .true || type == .false ? "boolean" : type.name
+      return "\(outer) is \(name.withArticle), not an \(isKey ? "object" : "array")"
+    }
+    let element = (path[..<depth] + [.index(0)] + path[depth...]).dottedText
+    return "\(outer) is an array: map \(element), or import the elements of \(outer)"
+  }
+
+  /// Returns the fix for a key path of `at:` that does not exist, if it is certain.
+  mutating func fix(
+    forMissing path: JSONKeyPath, at location: FoundLocation
+  ) -> String? {
+    guard case .key(let key) = path.components[location.containerDepth] else { return nil }
+    if location.containerDepth == 0, path.components.count == 1, key.hasPrefix("/") {
+      return "for a JSON Pointer, use JSONKeyPath(jsonPointer:)"
+    }
+    if location.containerDepth == 0, key == "$" { return "a key path does not begin with $" }
+    guard keeps(issueAt: location.container),
+      let start = source.bookmark(ofLastValueAt: location.container)
+    else { return nil }
+    let similar = similarKeys(from: start) { ExactKey($0) != ExactKey(key) }
+    return similar.hint(for: key)
+  }
+}
+
+/// The unknown keys of an object by their spelling without case, underscores and hyphens.
+struct SimilarKeys {
+  /// Nil for a spelling that several keys share.
+  private var keys: [String: String?] = [:]
+
+  mutating func add(_ key: String) {
+    guard let spelling = Self.spelling(of: key) else { return }
+    if keys.updateValue(key, forKey: spelling) != nil { keys[spelling] = .some(nil) }
+  }
+
+  /// Returns the key with the same spelling as `other`, if there is exactly one.
+  private func key(like other: String) -> String? {
+    Self.spelling(of: other).flatMap { keys[$0] ?? nil }
+  }
+
+  /// Returns a sentence that names the key with the same spelling as an expected one, if there is
+  /// exactly one.
+  ///
+  /// It shows the code points of keys that look the same, such as `"\u{e9}"` and `"e\u{301}"`.
+  func hint(for expected: String) -> String? {
+    key(like: expected).map { key in
+      let keys =
+        key == expected
+        ? "\(key.quotedCodePoints), not \(expected.quotedCodePoints)" : "\"\(key)\""
+      return "the object has the key \(keys)"
+    }
+  }
+
+  private static func spelling(of key: String) -> String? {
+    guard key.utf8.count <= 64 else { return nil }
+    let letters = key.unicodeScalars.filter { $0 != "_" && $0 != "-" }
+    return letters.isEmpty ? nil : String(String.UnicodeScalarView(letters)).lowercased()
+  }
+}
+
+// Keys that no property uses: skipped, reported or collected, as the class specifies.
+
+extension Importer where Source: ImportSource {
+  @inline(__always) mutating func readUnknownMember(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if schema.needsUnknownKeys {
+      try readNeededUnknownMember(at: keyMark, schema, &state)
+    } else {
+      try source.skipValue()
+    }
+  }
+
+  @inline(never) private mutating func readNeededUnknownMember(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
+    guard schema.declaration.unknownKeysOffset != nil else {
+      state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
+      settle(schema, &state)
+      return try source.skipValue()
+    }
+    // Swapped out of the state, so that the dictionary is changed in place.
+    var collected: [String: JSONValue] = [:]
+    state.withRest { swap(&$0.collected, &collected) }
+    try collect(memberAt: keyMark, in: &collected)
+    settle(schema, &state)
+    state.withRest { swap(&$0.collected, &collected) }
+  }
+
+  /// Reports an unknown key, or a duplicate of one.
+  @inline(never) mutating func reportUnknownKey(
+    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,
+    _ schema: ClassSchema? = nil
+  ) {
+    guard keeps(issueAt: keyMark) else {
+      return report(.unknownKey, at: keyMark, isAtKey: true)
+    }
+    let key = source.key(at: keyMark)
+    guard unknownKeys.insert(ExactKey(key)).inserted else {
+      return report(.duplicateKey, at: keyMark, isAtKey: true)
+    }
+    if let fix = schema?.fix(forUnknownKey: key) {
+      return report(.unknownKey, at: keyMark, isAtKey: true, fix: fix)
+    }
+    report(
+      .unknownKey, at: keyMark, isAtKey: true,
+      suggestion: nearestName(to: key, in: known.keys.compactMap(\.self)))
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 // A patch by RFC 7396: absent keys keep their values, null deletes a value, objects are merged, and
 // all other values replace the previous value.
 //
@@ -151,4 +153,304 @@ extension PathNode {
     }
     members[key] = inner.isEmpty ? nil : .object(inner)
   }
+}
+
+// Merges a patch into the value of a property, as the type descriptor of the property specifies.
+
+extension Importer where Source: ImportSource {
+  /// Merges the next value with the value in one slot, and stores the result in another.
+  ///
+  /// - Parameter current: The previous value. If there is none, objects are merged into an empty
+  ///   value, so that the members that the patch deletes are absent.
+  mutating func merge(
+    _ shape: ValueShape, with current: Slot?, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard let optional = shape.optional else {
+      return try mergeForm(shape, with: current, into: target)
+    }
+    if try source.takeNull() {
+      optional.storeNil(in: target)
+      return true
+    }
+    if case .optional = shape.form { return try read(shape, into: target) }
+    var isStored = false
+    if let current {
+      let hasValue = try optional.withWrapped(in: current) { wrapped throws(ReadingStopped) in
+        isStored = try mergeForm(shape, with: wrapped, into: target)
+      }
+      if hasValue { return isStored }
+    }
+    return try mergeForm(shape, with: nil, into: target)
+  }
+
+  /// Merges the next value, which is an object, for a shape that tolerates invalid values or
+  /// elements.
+  private mutating func mergeTolerant(
+    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, with current: Slot?,
+    into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    switch tolerance {
+    case .lossy:
+      guard case .dictionary(let value, let key, let type) = inner.form else {
+        return try read(shape, into: target)
+      }
+      return try mergeDictionary(
+        of: value, key: key, type, isLossy: true, with: current, into: target)
+    case .orDefault, .orNil, .orValue:
+      return try orReplacement(tolerance, shape, in: target) { importer throws(ReadingStopped) in
+        try importer.mergeForm(inner, with: current, into: target)
+      }
+    case .emptyAsNil:
+      return try mergeForm(inner, with: current, into: target)
+    }
+  }
+
+  /// Merges the next value; a null for an Optional has already been handled.
+  private mutating func mergeForm(
+    _ shape: ValueShape, with current: Slot?, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    try checkStack()
+    guard try source.typeOfNext() == .object else { return try read(shape, into: target) }
+    switch shape.form {
+    case .model:
+      return try mergeModel(shape, current?.load(as: AnyObject.self), into: target)
+    case .dictionary(let value, let key, let type):
+      return try mergeDictionary(
+        of: value, key: key, type, isLossy: false,
+        with: current, into: target)
+    case .tolerant(let inner, let tolerance):
+      return try mergeTolerant(inner, tolerance, shape, with: current, into: target)
+    case .leaf(.value), .leaf(.any):
+      return try mergeFreeForm(shape, with: current, into: target)
+    case .presence(let wrapped, let type):
+      return try mergePresence(shape, wrapped, type, current, into: target)
+    case .decodable(let type):
+      return try mergeDecodable(type, shape, with: current, into: target)
+    case .leaf, .array, .rawValue, .optional, .transformed:
+      return try read(shape, into: target)
+    }
+  }
+
+  private mutating func mergeModel(
+    _ shape: ValueShape, _ object: AnyObject?, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard let object else { return try addModel(shape, into: target) }
+    guard let model = ModelClasses.model(in: object) else {
+      preconditionFailure("The inspection has checked the class.")
+    }
+    let reference = ClassReference(
+      prepared: type(of: model), usesKeyMapping: options.usesKeyMapping)
+    let declarationErrors = reference.declarationErrors
+    if !declarationErrors.isEmpty {
+      let mark = source.mark()
+      for declarationError in declarationErrors {
+        report(
+          declarationError.kind, at: mark, property: declarationError.property,
+          suggestion: declarationError.suggestion)
+      }
+      try source.skipValue()
+      return false
+    }
+    return try reference.withSchema { schema throws(ReadingStopped) in
+      if try namesOtherClass(than: schema) { return try addModel(shape, into: target) }
+      guard try merge(into: model, schema) else { return false }
+      // With `as AnyObject`, the model is stored with the type of the slot, not with its class.
+      target.store(object as AnyObject)
+      return true
+    }
+  }
+
+  /// Imports the next object, which is a part of the patch, as a new model.
+  private mutating func addModel(
+    _ shape: ValueShape, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard case .model(let reference) = shape.form else {
+      preconditionFailure("The shape of a model.")
+    }
+    guard let model = try makeClusterModel(reference, shape, as: .addition) else { return false }
+    target.store(model as AnyObject)
+    return true
+  }
+
+  private mutating func mergePresence(
+    _ shape: ValueShape, _ wrapped: ValueShape, _ type: any PresenceShaped.Type, _ current: Slot?,
+    into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    try withBuffer { importer, buffer throws(ReadingStopped) in
+      let inner = buffer.slot(after: 0, of: wrapped)
+      var isStored = false
+      func merge(with value: Slot?) throws(ReadingStopped) {
+        isStored = try importer.merge(wrapped, with: value, into: inner)
+      }
+      let presence = try current.map { current throws(ReadingStopped) in
+        try type.withValue(in: current, merge)
+      }
+      if presence?.value == nil { try merge(with: nil) }
+      if isStored { type.storeValue(buffer, in: target) }
+      return isStored
+    }
+  }
+
+  /// Merges into a value of type `JSONValue` or `Any`.
+  private mutating func mergeFreeForm(
+    _ shape: ValueShape, with current: Slot?, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    guard let patch = try takeWholeValue() else { return false }
+    if case .leaf(.any) = shape.form {
+      let before: JSONValue
+      do throws(JSONModelError) {
+        before =
+          try current.map { current throws(JSONModelError) in
+            try JSONValue(any: current.load(as: Any.self), maximumDepth: .max)
+          } ?? .null
+      } catch {
+        // Reported, because otherwise the old value would be lost. The key path leads into the old
+        // value, and need not exist in the patch.
+        reportValue(error.kind, at: mark, trail: error.keyPath)
+        return false
+      }
+      target.store(before.merging(patch).swiftValue as Any)
+    } else {
+      target.store((current?.load(as: JSONValue.self) ?? .null).merging(patch))
+    }
+    return true
+  }
+
+  /// Merges into a `Codable` value: encodes it, applies the patch and decodes the result.
+  private mutating func mergeDecodable(
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot?,
+    into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard let current else {
+      return try readDecodable(type, shape, mergedInto: [:], into: target)
+    }
+    guard let encodable = type as? any Encodable.Type else { return try read(shape, into: target) }
+    let before: JSONValue
+    do {
+      var encoder = ValueEncoder<ValueMaker>()
+      encoder.usesKeyMapping = options.usesKeyMapping
+      encoder.includesWriteOnly = true
+      before = try encodable.encodedValue(in: current, by: encoder)
+    } catch {
+      // Reported, because otherwise members that the patch does not contain would be lost.
+      reportValue(.notExportable(reasonText(of: error)), at: source.mark())
+      try source.skipValue()
+      return false
+    }
+    return try readDecodable(type, shape, mergedInto: before, into: target)
+  }
+
+  /// Merges an object into a dictionary, member by member; null removes a key.
+  private mutating func mergeDictionary(
+    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, isLossy: Bool,
+    with current: Slot?, into target: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let editor = type.editor(of: current)
+    // Keys are compared from the first member on. Otherwise, a duplicate key would cause the same
+    // model to be merged and validated twice.
+    var read = MemberKeys(texts: comparesKeys ? [] : nil)
+    var equalKeys = EqualKeys()
+    guard try source.beginObject() == true else {
+      editor.store(in: target)
+      return true
+    }
+    let isWhole = try forEachMember(isLossy: isLossy, &read) {
+      importer, text, mark throws(ReadingStopped) in
+      try importer.mergeMember(text, at: mark, of: value, key: key, type, editor, &equalKeys)
+    }
+    if isWhole { editor.store(in: target) }
+    return isWhole
+  }
+
+  private mutating func mergeMember(
+    _ text: String, at mark: SourceMark, of value: ValueShape, key: ValueShape,
+    _ type: any DictionaryShaped.Type, _ editor: any DictionaryEditor,
+    _ equalKeys: inout EqualKeys
+  ) throws(ReadingStopped) -> Bool {
+    try withBuffer { importer, keys throws(ReadingStopped) in
+      let keySlot = keys.slot(after: 0, of: key)
+      guard try importer.storeKey(text, key, into: keySlot, at: mark) else {
+        try importer.source.skipValue()
+        return false
+      }
+      guard try importer.isNewKey(text, keys, 0, of: key, type, &equalKeys, at: mark) else {
+        type.discardKey(keys, at: 0)
+        try importer.source.skipValue()
+        return false
+      }
+      if try importer.source.takeNull() {
+        editor.removeValue(forKeyIn: keys)
+        return true
+      }
+      return try importer.withBuffer { importer, values throws(ReadingStopped) in
+        let valueSlot = values.slot(after: 0, of: value)
+        var isStored = false
+        do throws(ReadingStopped) {
+          let isThere = try editor.withValue(forKeyIn: keys) { current throws(ReadingStopped) in
+            isStored = try importer.merge(value, with: current, into: valueSlot)
+          }
+          if !isThere { isStored = try importer.merge(value, with: nil, into: valueSlot) }
+        } catch {
+          type.discardKey(keys, at: 0)
+          throw error
+        }
+        if isStored {
+          editor.setValue(forKeyIn: keys, to: values)
+        } else {
+          type.discardKey(keys, at: 0)
+        }
+        return isStored
+      }
+    }
+  }
+}
+
+// `rejectsReadOnly`: a body or patch must not contain the keys of read-only properties.
+//
+// A patch for a `Codable` value is merged into its encoded value, and the result is decoded. A
+// model inside it is imported from that result, which has the keys of the previous value, too:
+//
+//   previous value   {"owner": {"id": 7, "name": "a"}}
+//   patch            {"owner": {"name": "b"}}             valid: `id` keeps its value
+//   patch            {"owner": {"id": null}}              an issue, although the result has no `id`
+//
+// So the keys are looked up in the patch, not in the merged result.
+
+extension Importer where Source: ImportSource {
+  /// Skips the value of a property that is not imported; reports the key if it is read-only.
+  @inline(never) mutating func skipValue(
+    of property: PropertyIndex, _ schema: ClassSchema
+  ) throws(ReadingStopped) {
+    if schema.plans[property.value].access == .readOnly {
+      report(.readOnlyKey, at: source.mark(), property: schema.qualifiedName(of: property))
+    }
+    try source.skipValue()
+  }
+
+  /// Returns the part of the patch for a value; nil if no patch was merged into it.
+  func partOfPatch(for mark: SourceMark) -> JSONValue? {
+    guard let patch = scope.patch, let path = source.path(of: mark) else { return nil }
+    return patch.part(at: path)
+  }
+
+  /// Reports the keys of read-only properties that the part of the patch for an object contains.
+  @inline(never) mutating func reportReadOnlyKeys(of schema: ClassSchema, at mark: SourceMark) {
+    guard options.rejectsReadOnly, let part = partOfPatch(for: mark),
+      let outer = source.path(of: mark)
+    else { return }
+    for index in schema.plans.indices where schema.plans[index].access == .readOnly {
+      for path in schema.alternatives[index].map({ JSONKeyPath($0) }) where part[path] != nil {
+        let name = schema.qualifiedName(of: PropertyIndex(index))
+        add(
+          JSONModelError.Issue(kind: .readOnlyKey, keyPath: [], property: name),
+          at: IssuePlace(mark: mark, path: outer.appending(path)))
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the part of a patch at a path; an empty patch if there is none.
+  func part(at path: JSONKeyPath) -> JSONValue { self[path] ?? [:] }
 }

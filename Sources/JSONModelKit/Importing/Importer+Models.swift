@@ -307,3 +307,156 @@ extension Importer where Source: ImportSource {
     try source.skipValue()
   }
 }
+
+/// What an object does to the model that it is imported into.
+enum ObjectRole {
+  /// It is imported: absent keys are missing, and values replace those of the model.
+  case document
+  /// It is merged into the model: absent keys keep their values, and null deletes.
+  case patch
+  /// It is the part of a patch for which there was no model: absent keys are missing, and null
+  /// deletes.
+  case addition
+}
+
+/// The state of the import of one object.
+struct ObjectState<Bookmark> {
+  let mark: SourceMark
+  /// The properties whose keys were read.
+  var seen: PropertySet
+  let role: ObjectRole
+  /// The number of issues before the object.
+  let issuesBefore: Int
+  /// State that few objects need; nil in all others, so that there is nothing to release.
+  private(set) var rest: Rest?
+
+  /// A class, because a nil reference takes the fewest instructions to release.
+  final class Rest {
+    var paths = PathState<Bookmark>()
+    /// The unknown keys that were reported.
+    var unknownKeys: Set<ExactKey> = []
+    /// The unknown members, if the class collects them.
+    var collected: [String: JSONValue] = [:]
+    /// The properties whose values have issues, including tolerated ones; only for a class with
+    /// constraints.
+    var failed: PropertySet
+    /// The state of the trial when it was last restarted, after an issue that is not tolerated;
+    /// only for a class that tolerates issues.
+    var settled: IssueCollector.Settlement?
+
+    init(failed: PropertySet) { self.failed = failed }
+  }
+
+  init(mark: SourceMark, seen: PropertySet, role: ObjectRole, issuesBefore: Int) {
+    self.mark = mark
+    self.seen = seen
+    self.role = role
+    self.issuesBefore = issuesBefore
+  }
+
+  func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }
+
+  /// The number of issues when the trial was last restarted; nil if it was not.
+  var settledTotal: Int? { rest?.settled?.total }
+
+  /// Records that the value of a property has issues, so that its constraints are not checked.
+  mutating func noteFailure(of property: PropertyIndex, _ schema: ClassSchema) {
+    if !schema.checks.plans.isEmpty { withRest { _ = $0.failed.insert(property) } }
+  }
+
+  /// Changes the rarely used state, and creates it if needed.
+  mutating func withRest<Result>(_ body: (Rest) -> Result) -> Result {
+    let changed = rest ?? Rest(failed: seen.emptied)
+    rest = changed
+    return body(changed)
+  }
+}
+
+/// A position in the members of an object.
+enum MemberProgress {
+  /// Before the opening brace.
+  case beforeObject
+  /// Before the quotation mark of a key.
+  case beforeKey
+  /// Before the value of the key that was just read.
+  case beforeValue
+  /// After a value.
+  case afterValue
+  /// After the closing brace.
+  case afterObject
+}
+
+extension Importer where Source: ImportSource {
+  /// Imports the value of a member into every property that uses its key.
+  @inline(__always) mutating func readMember(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    let isDirect =
+      property.value < schema.plans.count && schema.plans[property.value].road == .direct
+      && state.role == .document
+    guard isDirect else { return try readOtherMember(property, of: instance, schema, &state) }
+    let mark = source.mark()
+    if try !readPlain(property, of: instance, schema) {
+      noteFailure(of: property, since: mark, of: instance, schema, &state)
+    }
+  }
+
+  /// Imports a value into several properties, or into properties at key paths inside it.
+  @inline(never) mutating func readSharedMember(
+    _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    guard schema.keys.next(sharingKeyOf: first) != nil else {
+      return try read(first, of: instance, schema, &state)
+    }
+    var properties = [first]
+    while let next = schema.keys.next(sharingKeyOf: properties[properties.count - 1]) {
+      properties.append(next)
+    }
+    let start = source.bookmark()
+    try multiplyingImportCount(by: properties.count) { importer throws(ReadingStopped) in
+      for property in properties {
+        _ = state.seen.insert(property)
+        if property != first { importer.source.rewind(to: start) }
+        try importer.read(property, of: instance, schema, &state)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if property.value < schema.plans.count {
+      try readProperty(property, of: instance, schema, &state)
+    } else {
+      let node = schema.heads[property.value - schema.plans.count]
+      if let rest = try readNode(node, of: instance, schema, &state) {
+        state.withRest { $0.collected[schema.keys.keys[property.value] ?? ""] = rest }
+      }
+    }
+  }
+
+  /// Checks the constraints of the whole object, which concern the presence of its members.
+  ///
+  /// Their values do not matter, so objects with other issues are checked too.
+  @inline(never) mutating func checkMembers(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: ObjectState<Source.Bookmark>, at mark: SourceMark
+  ) {
+    for check in schema.memberChecks {
+      if state.role == .patch, !check.properties.contains(where: { state.seen.contains($0) }) {
+        continue
+      }
+      let holds = check.holds { property in
+        // In a merge, a property that the patch does not contain may still have a value.
+        state.role == .patch
+          ? schema.hasValue(property, in: instance) : state.seen.contains(property)
+      }
+      if holds { continue }
+      let sentence = check.sentence
+      reportValue(.constraintViolated(sentence), at: mark, detail: .reason(sentence))
+    }
+  }
+}

@@ -141,3 +141,110 @@ extension Importer where Source: ImportSource {
     return result
   }
 }
+
+/// The remaining resources of an import, shared with its `Codable` values and its hooks.
+struct ImportBudget {
+  /// The number of model instances that may still be created.
+  var models: Int
+  /// The cost of all pattern matches so far.
+  var patterns = PatternEffort()
+  /// The number of comparisons of elements or keys with equal hashes that are still permitted.
+  var comparisons = ComparisonBudget()
+
+  init(_ options: JSONImportOptions) { models = options.maximumModels ?? .max }
+}
+
+/// The state of an import that also holds where another importer continues it: in the object that
+/// an import hook has changed, and in the models inside a `Codable` value.
+struct ImportScope {
+  /// How often the current value is imported, because several properties share an enclosing value.
+  var importCount = 1
+  /// The number of enclosing objects whose classes have an import hook.
+  var hooks = 0
+  /// The number of times that the enclosing `willImport` hooks receive the current value.
+  var hookCallCount = 0
+  /// Whether the document is a patch.
+  var isMerging = false
+  /// For a model inside a `Codable` value: its part of the patch, which was already merged.
+  ///
+  /// The object to import then also contains the members that the patch does not change.
+  var patch: JSONValue?
+  var budget: ImportBudget
+
+  init(_ options: JSONImportOptions) { budget = ImportBudget(options) }
+}
+
+/// The property whose value is being imported; issues name it.
+///
+/// Each import of a member stores one, so it avoids reference counting. The name is computed only
+/// when an issue needs it.
+struct EnclosingProperty: Equatable {
+  /// The schema of the object that is being imported; nil for the root value.
+  ///
+  /// A schema is never freed, even if another one replaces it.
+  var schema: LentReference<ClassSchema>?
+  var property = PropertyIndex(0)
+
+  /// The name of the property with its class: `Country.dialCode`; nil for the root value.
+  var name: String? { schema?.with { $0.qualifiedName(of: property) } }
+}
+
+/// A value with a wrong type, and the content of its issue, which does not show the value.
+///
+/// A document that has one often has the same one in many objects; their issues share the content.
+struct Mismatch {
+  let property: EnclosingProperty
+  let shape: ValueShape
+  let type: JSONType
+  let content: IssueContent
+
+  /// Returns the content, if it is also that of another value.
+  func content(
+    of property: EnclosingProperty, _ shape: ValueShape, _ type: JSONType
+  ) -> IssueContent? {
+    property == self.property && shape == self.shape && type == self.type ? content : nil
+  }
+}
+
+/// The empty buffers that an import uses again for its next value.
+struct SpareBuffers {
+  private var buffers: [ElementBuffer] = []
+  /// Empty arrays with reusable capacity for the positions of the keys of dictionaries.
+  private var marks: [[SourceMark]] = []
+  /// A buffer for the elements of an array of numbers; such arrays do not nest.
+  private var numbers: ElementBuffer?
+
+  /// The maximum number of buffers that are kept for the next document.
+  private static let maximumCount = 16
+  /// The maximum size of such a buffer, in bytes.
+  private static let maximumCapacity = 16 * 1024
+
+  @inline(__always) mutating func takeBuffer() -> ElementBuffer {
+    buffers.popLast() ?? ElementBuffer()
+  }
+
+  @inline(__always) mutating func add(_ buffer: consuming ElementBuffer) { buffers.append(buffer) }
+
+  @inline(__always) mutating func takeNumberBuffer() -> ElementBuffer {
+    exchange(&numbers, with: nil) ?? ElementBuffer()
+  }
+
+  @inline(__always) mutating func add(numberBuffer: consuming ElementBuffer) {
+    numbers = numberBuffer
+  }
+
+  @inline(__always) mutating func takeMarks() -> [SourceMark] { marks.popLast() ?? [] }
+
+  @inline(__always) mutating func add(_ marks: [SourceMark]) { self.marks.append(marks) }
+
+  /// Releases all memory if a document needed much of it, so that a sequence of documents does not
+  /// keep the memory of its largest one.
+  mutating func releaseLarge() {
+    let areLarge =
+      buffers.count > Self.maximumCount || marks.count > Self.maximumCount
+      || buffers.contains { $0.capacity > Self.maximumCapacity }
+      || marks.contains { $0.capacity * MemoryLayout<SourceMark>.stride > Self.maximumCapacity }
+      || numbers.map { $0.capacity > Self.maximumCapacity } ?? false
+    if areLarge { self = SpareBuffers() }
+  }
+}

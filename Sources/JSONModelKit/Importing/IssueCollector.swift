@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The issues of an import so far: the first ones in document order, up to a maximum.
 ///
 /// The issues and their places are two arrays, so that the import locates the issues in place, and
@@ -200,5 +202,109 @@ struct IssueCollector {
   mutating func countFurther(_ count: Int = 1, isTolerable: Bool = true) {
     total += count
     if !isTolerable { lastIntolerable = total }
+  }
+}
+
+/// The place of an issue in its source.
+struct IssuePlace {
+  var mark: SourceMark
+  /// The indexes that determine the order of issues, if marks are not in document order.
+  var sortIndexes: [Int] = []
+  /// Whether the mark is a key, and the path ends at that key.
+  var isAtKey = false
+  /// The path of the mark, if the source can determine it immediately.
+  var path: JSONKeyPath?
+
+  /// Returns whether a place is before another one in the document.
+  static func < (first: IssuePlace, second: IssuePlace) -> Bool {
+    if first.sortIndexes.isEmpty, second.sortIndexes.isEmpty { return first.mark < second.mark }
+    return first.sortIndexes == second.sortIndexes
+      ? first.mark < second.mark : first.sortIndexes.lexicographicallyPrecedes(second.sortIndexes)
+  }
+}
+
+/// The position of a decoder at a member of an object.
+struct KeyedPosition: DecoderPosition {
+  let container: KeyedDecodingContainer<JSONCodingKey>
+  let key: JSONCodingKey
+
+  var codingPath: [any CodingKey] { container.codingPath + [key] }
+
+  func isNil() throws -> Bool { try container.decodeNil(forKey: key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try container.decode(type, forKey: key)
+  }
+}
+
+/// The position of a decoder at an element of an array, or at a value of a dictionary.
+struct SinglePosition: DecoderPosition {
+  let container: any SingleValueDecodingContainer
+
+  var codingPath: [any CodingKey] { container.codingPath }
+
+  func isNil() -> Bool { container.decodeNil() }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try container.decode(type)
+  }
+}
+
+/// Returns the decoded value, or nil if decoding fails.
+///
+/// - Throws: The error of an exceeded limit, which another type would exceed as well.
+func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
+  do {
+    return try body()
+  } catch let error as DecodingError where error.isLimitExceeded {
+    throw error
+  } catch {
+    return nil
+  }
+}
+
+// A decoder of another library decodes the models inside a `Codable` value one by one, each by an
+// import of its own. If the value belongs to a model, its import reports their tolerated issues
+// together with its own, when it takes the value:
+//
+//   City.init(from:)  ->  DecoderReader  ->  Page.init(from:)  ->  Link.init(from:)
+//                              ToleratedIssues.current  <-  page.link.url was replaced
+
+/// The tolerated issues of the models that a decoder decodes inside one value.
+final class ToleratedIssues: Sendable {
+  @TaskLocal static var current: ToleratedIssues?
+
+  private let issues = Mutex<[JSONModelError.Issue]>([])
+
+  func add(_ error: JSONModelError) { issues.withLock { $0 += error.issues } }
+
+  /// Returns the issues with paths relative to a value.
+  func all(below codingPath: [any CodingKey]) -> [JSONModelError.Issue] {
+    issues.withLock { issues in
+      issues.map { issue in
+        var issue = issue
+        issue.keyPath = JSONKeyPath(Array(issue.keyPath.components.dropFirst(codingPath.count)))
+        return issue
+      }
+    }
+  }
+}
+
+extension JSONImportOptions {
+  /// Returns options that report the tolerated issues of a model with the path at which a decoder
+  /// decodes it: to the import around it, if there is one.
+  func reporting(at codingPath: [any CodingKey]) -> JSONImportOptions {
+    guard let report = ToleratedIssues.current?.add ?? onTolerated else { return self }
+    let outer = codingPath.map(\.component)
+    var options = self
+    options.onTolerated = { error in
+      var issues = error.issues
+      for index in issues.indices {
+        issues[index].keyPath = JSONKeyPath(outer + issues[index].keyPath.components)
+      }
+      report(
+        JSONModelError(model: error.model, issues: issues, furtherIssues: error.furtherIssues))
+    }
+    return options
   }
 }

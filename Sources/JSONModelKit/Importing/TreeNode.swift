@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// A value of a tree that an import walks.
 protocol TreeNode {
@@ -108,5 +104,294 @@ struct ValueNode: TreeNode {
     default: return false
     }
     return true
+  }
+}
+
+// Swift values as a tree. The dynamic type determines the JSON type, never a converting cast: on
+// Linux, a `Bool` casts to a number, and the number 1 casts to `true`.
+
+/// A value in a tree of Swift and Foundation values, such as a `[String: Any]`.
+struct SwiftNode: TreeNode {
+  /// The value; a Foundation object is converted to a Swift value.
+  private let any: Any
+  /// The Foundation object before its conversion.
+  private let object: AnyObject?
+
+  @inline(__always) init(_ value: consuming Any) {
+    // The first condition makes Swift values fast: the runtime destroys the Optional of the second.
+    if FoundationObject.isObject(value), let found = FoundationObject.conversion(of: value) {
+      (any, object) = found
+    } else {
+      (any, object) = (value, nil)
+    }
+  }
+
+  @inline(__always) private func exactly<Value>(_ type: Value.Type) -> Value? {
+    exactValue(of: any, as: type)
+  }
+
+  /// The value as JSON; nil if `JSONValue(scalar:)` does not accept it.
+  private var scalar: JSONValue? { JSONValue(scalar: any) }
+
+  var jsonType: JSONType? {
+    if let type = scalar?.jsonType { return type }
+    if members != nil { return .object }
+    return elements != nil ? .array : nil
+  }
+
+  var nonJSONTypeName: String {
+    if let decodedInstance { return JSONValue.nonJSONTypeName(of: decodedInstance.instance) }
+    if let type = modelType { return "an instance of \(swiftTypeName(type))" }
+    if let type = keyType { return "a dictionary with \(swiftTypeName(type)) keys" }
+    return JSONValue.nonJSONTypeName(of: any)
+  }
+
+  var nonJSONTypeFix: String? {
+    if modelType != nil { return "pass its dictionary()" }
+    return keyType == nil ? nil : "use String keys"
+  }
+
+  /// The class of the value, if it is a model.
+  private var modelType: Any.Type? {
+    (JSONValue.unwrapped(any) as? any JSONModelProtocol).map { type(of: $0) }
+  }
+
+  /// The type of the keys, if the value is a dictionary.
+  private var keyType: Any.Type? {
+    func open<Value>(_ value: Value) -> Any.Type? {
+      (Value.self as? any DictionaryShaped.Type)?.keyType
+    }
+    return _openExistential(JSONValue.unwrapped(any), do: open)
+  }
+
+  var swiftValue: Any? {
+    decodedInstance?.instance ?? JSONValue.unwrapped(any)
+  }
+
+  private var decodedInstance: DecodedInstance? {
+    exactly(DecodedInstance.self) ?? (object as? DecodedValue)?.decoded
+  }
+
+  var toleratedIssues: [JSONModelError.Issue] { decodedInstance?.tolerated ?? [] }
+
+  var foundationObject: AnyObject? { object }
+
+  @inline(__always) var isNull: Bool {
+    /// Returns whether a value of exactly this type is null; nil if the type does not determine it.
+    func open<Actual>(_ value: Actual) -> Bool? {
+      let type = Actual.self
+      if type == String.self || type == Int.self || type == Bool.self || type == Double.self {
+        return false
+      }
+      return type == NSNull.self ? true : nil
+    }
+    return _openExistential(any, do: open) ?? scalar?.isNull ?? false
+  }
+
+  var bool: Bool? {
+    exactly(Bool.self) ?? scalar?.bool
+  }
+
+  var string: String? { exactly(String.self) ?? scalar?.string }
+
+  var number: JSONNumber? { scalar?.number }
+
+  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
+    if let integer = exactly(Int.self) { return Self.conversion(of: integer) }
+    return number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
+  }
+
+  private static func conversion<Value: FixedWidthInteger>(
+    of integer: some FixedWidthInteger
+  ) -> NumberConversion<Value> {
+    Value(exactly: integer).map { .value($0) } ?? .outOfRange
+  }
+
+  func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
+    if let double = exactly(Value.self), double.isFinite { return .value(double) }
+    return number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
+  }
+
+  func decimalNumber() -> NumberConversion<Decimal>? {
+    if let decimal = exactly(Decimal.self), decimal.isFinite { return .value(decimal) }
+    return number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
+  }
+
+  var date: Result<Double, DateText.Rejection>? {
+    if let date = JSONValue.unwrapped(any) as? Date {
+      let seconds = date.timeIntervalSinceReferenceDate
+      return DateText.rejection(ofSecondsSince2001: seconds).map { .failure($0) }
+        ?? .success(seconds)
+    }
+    return string.map { DateText.secondsSince2001($0) }
+  }
+
+  var elements: [Any]? { exactly([Any].self) ?? JSONValue.elements(of: any) }
+
+  var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
+
+  var isValue: Bool {
+    jsonType != nil || JSONValue.standardText(of: any) != nil || decodedInstance != nil
+  }
+
+  func value() throws(JSONModelError) -> JSONValue {
+    // The importer has checked the depth.
+    try JSONValue(any: any, maximumDepth: .max, or: JSONValue.standardText(of:))
+  }
+
+  /// Other integers are left to the general code, which checks their range.
+  @inline(__always) static func store(
+    _ value: Any, as member: ExpectedMember, in slot: Slot
+  ) -> Bool {
+    switch member.kind {
+    case .string:
+      guard let text = exactValue(of: value, as: String.self) else { break }
+      slot.store(text)
+      return true
+    case .int:
+      guard let integer = exactValue(of: value, as: Int.self) else { break }
+      slot.store(integer)
+      return true
+    case .bool:
+      guard let bool = exactValue(of: value, as: Bool.self) else { break }
+      slot.store(bool)
+      return true
+    case .double:
+      guard let double = exactValue(of: value, as: Double.self), double.isFinite else { break }
+      slot.store(double)
+      return true
+    case .other: return false
+    default: break
+    }
+    guard member.isOptional, exactValue(of: value, as: NSNull.self) != nil else { return false }
+    member.kind.storeNil(in: slot)
+    return true
+  }
+}
+
+// Checks that a tree has a limited depth and only JSON values, and determines the paths of issues.
+
+// MARK: - Limits
+
+extension TreeSource {
+  /// Rejects a skipped value that is nested too deeply or is not a JSON value.
+  mutating func check(_ node: Node) throws(ReadingStopped) {
+    if isChecked || isImportable(node) { return }
+    if let part = try foreignPartOrThrow(of: node) {
+      throw fail(
+        .typeMismatch(expected: "JSONValue", found: part.name), below: part.path, fix: part.fix)
+    }
+  }
+
+  mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart? {
+    if isChecked || isImportable(next) { return nil }
+    return try foreignPartOrThrow(of: next)
+  }
+
+  /// Returns whether a value is a JSON value within the depth limit, without computing a path.
+  func isImportable(_ node: Node) -> Bool {
+    let levels = maximumDepth - depth
+    guard let parts = node.parts else { return node.isValue }
+    guard levels > 0 else { return false }
+    var open = [parts]
+    while let last = open.indices.last {
+      guard let part = open[last].next() else {
+        open.removeLast()
+        continue
+      }
+      let node = Node(part.value)
+      if let parts = node.parts {
+        guard open.count < levels else { return false }
+        open.append(parts)
+      } else if !node.isValue {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Returns the first part of a value that is not a JSON value, in the order of indexes and sorted
+  /// keys; nil if there is none.
+  ///
+  /// - Throws: If a part is nested too deeply.
+  private mutating func foreignPartOrThrow(of root: Node) throws(ReadingStopped) -> NonJSONPart? {
+    var waiting: [(node: Node, path: [JSONKeyPath.Component])] = [(root, [])]
+    while let (node, path) = waiting.popLast() {
+      guard let parts = node.sortedParts else {
+        if node.isValue { continue }
+        return NonJSONPart(path: path, name: node.nonJSONTypeName, fix: node.nonJSONTypeFix)
+      }
+      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
+      // Reversed, because `popLast()` removes the last one first.
+      waiting += parts.reversed().map { (Node($0.value), path + [$0.step]) }
+    }
+    return nil
+  }
+
+  mutating func fail(tooDeepAt path: [JSONKeyPath.Component]) -> ReadingStopped {
+    fail(.limitExceeded("nested deeper than \(maximumDepth.counted("level"))"), below: path)
+  }
+
+  mutating func fail(limit reason: String, fix: String?) -> ReadingStopped {
+    fail(.limitExceeded(reason), below: [], fix: fix)
+  }
+
+  mutating func fail(
+    _ kind: JSONModelError.Kind, below path: [JSONKeyPath.Component], fix: String? = nil
+  ) -> ReadingStopped {
+    let steps = containers(around: mark()).map(\.step)
+    failure = JSONModelError.Issue(kind: kind, keyPath: JSONKeyPath(steps + path), fix: fix)
+    return ReadingStopped()
+  }
+}
+
+// MARK: - Issues
+
+extension TreeSource {
+  func path(of mark: SourceMark) -> JSONKeyPath? {
+    JSONKeyPath(containers(around: mark).map(\.step))
+  }
+
+  func sortIndexes(of mark: SourceMark) -> [Int] {
+    let sortIndexes = outer.prefix(mark.depth).map(\.sortIndex)
+    return mark.depth > outer.count && depth > 0 ? sortIndexes + [current.sortIndex] : sortIndexes
+  }
+
+  func locate(_ issues: inout [JSONModelError.Issue], at places: [IssuePlace]) {
+    for index in issues.indices {
+      guard let path = places[index].path else { continue }
+      issues[index].keyPath = path.appending(issues[index].keyPath)
+    }
+  }
+
+  func text(at mark: SourceMark) -> String { (try? next.value())?.excerpt ?? "" }
+
+  var failureIssue: JSONModelError.Issue {
+    guard let failure else {
+      preconditionFailure("Whatever throws ReadingStopped records the failure.")
+    }
+    return failure
+  }
+}
+
+// A tree is checked value by value, because the length of a string is available at no cost.
+
+extension TreeSource {
+  func mayHaveTextsSlowToHash() -> Bool { true }
+
+  func nextValueIsSlowToHash() throws(ReadingStopped) -> Bool {
+    var waiting = [next]
+    while let node = waiting.popLast() {
+      if let text = node.string, text.isSlowToHash { return true }
+      if let elements = node.elements {
+        waiting += elements.map { Node($0) }
+      } else if let members = node.members {
+        for (key, member) in members {
+          if key.isSlowToHash { return true }
+          waiting.append(Node(member))
+        }
+      }
+    }
+    return false
   }
 }

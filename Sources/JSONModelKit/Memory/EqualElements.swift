@@ -1,3 +1,5 @@
+import Foundation
+
 // Sets and `.unique` find equal elements by their hashes. Different elements with the same hash are
 // all compared with each other; an import counts these comparisons and fails at a limit:
 //
@@ -52,5 +54,195 @@ struct EqualElements<Element: Hashable> {
       return element.hashValue
     }
     return element.exactHash
+  }
+}
+
+/// Finds equal elements of a set during an import.
+protocol ElementTracker: AnyObject {
+  /// Inserts an element of a buffer, and compares it with the earlier ones of the same hash.
+  ///
+  /// Once the budget is exhausted, it is not compared and counts as new.
+  ///
+  /// - Parameters:
+  ///   - bufferIndex: The index of the element in the buffer.
+  ///   - index: The index of the element in the document.
+  func insert(
+    _ elements: ElementBuffer, at bufferIndex: Int, _ index: Int, _ budget: inout ComparisonBudget
+  ) -> TrackedElement
+}
+
+final class TypedElementTracker<Element: Hashable>: ElementTracker {
+  private var known = EqualElements<Element>()
+  /// The number of different elements with each `hashValue`, if they are found by other hashes.
+  private var counts: [Int: Int] = [:]
+
+  func insert(
+    _ elements: ElementBuffer, at bufferIndex: Int, _ index: Int, _ budget: inout ComparisonBudget
+  ) -> TrackedElement {
+    let element = elements.copy(of: Element.self, at: bufferIndex)
+    if let equal = known.insert(element, at: index, &budget) {
+      return known.isSame(element, as: equal.element) ? .same : .equal(to: equal.index)
+    }
+    if known.hashesExactly { countComparisons(of: element, &budget) }
+    return .new
+  }
+
+  /// Reduces the budget by the comparisons that the set will make when it inserts a new element.
+  private func countComparisons(of element: Element, _ budget: inout ComparisonBudget) {
+    let others = counts[element.hashValue, default: 0]
+    counts[element.hashValue] = others + 1
+    guard others > 0, let element = element as? any ExactlyHashable else { return }
+    budget.spend(others * element.comparisonCost)
+  }
+}
+
+/// The result of inserting an element into an element tracker.
+enum TrackedElement {
+  /// It differs from all earlier elements.
+  case new
+  /// It is the same as an earlier element.
+  case same
+  /// It is equal to an earlier element, whose index in the document is given, but the two differ in
+  /// properties that are not marked `@Index`.
+  case equal(to: Int)
+}
+
+// Foundation hashes only the first 80 bytes of a `Data`, and the `Double` nearest to a `Decimal`.
+// The methods in Hasher+Foundation.swift hash all bytes and digits; this protocol calls them for
+// values in collections, too.
+
+/// A type whose own hash may be equal for many different values.
+protocol ExactlyHashable {
+  /// Hashes everything that `==` compares.
+  func hashExactly(into hasher: inout Hasher)
+
+  /// The cost of a comparison with a value that is nearly equal; that of a short `Data` is 1.
+  var comparisonCost: Int { get }
+}
+
+extension ExactlyHashable {
+  var exactHash: Int {
+    var hasher = Hasher()
+    hashExactly(into: &hasher)
+    return hasher.finalize()
+  }
+}
+
+extension Data: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) { hasher.combine(allBytesOf: self) }
+
+  var comparisonCost: Int { 1 + count / 1024 }
+}
+
+extension Decimal: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) { hasher.combine(allDigitsOf: self) }
+
+  // Foundation takes 1,450 instructions for a comparison on Linux.
+  var comparisonCost: Int { 20 }
+}
+
+extension Optional: ExactlyHashable where Wrapped: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) {
+    hasher.combine(self != nil)
+    self?.hashExactly(into: &hasher)
+  }
+
+  var comparisonCost: Int { self?.comparisonCost ?? 1 }
+}
+
+extension Set: ExactlyHashable where Element: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) { hasher.combine(reduce(0) { $0 &+ $1.exactHash }) }
+
+  // A set finds an element among those with the same hash, which may be all.
+  var comparisonCost: Int { 1 + count * reduce(0) { $0 + $1.comparisonCost } }
+}
+
+extension Dictionary: ExactlyHashable where Value: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) {
+    hasher.combine(
+      reduce(0) { sum, member in
+        var hasher = Hasher()
+        hasher.combine(member.key)
+        member.value.hashExactly(into: &hasher)
+        return sum &+ hasher.finalize()
+      })
+  }
+
+  var comparisonCost: Int { values.reduce(1) { $0 + $1.comparisonCost } }
+}
+
+extension Array: ExactlyHashable where Element: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { element.hashExactly(into: &hasher) }
+  }
+
+  var comparisonCost: Int { reduce(1) { $0 + $1.comparisonCost } }
+}
+
+/// Returns the value in an `Any` if its dynamic type is exactly the given type.
+///
+/// A cast could convert the value: on Linux a `Bool` casts to a number, and the number 1 casts to
+/// `true`.
+@inline(__always) func exactValue<Value>(of any: Any, as type: Value.Type) -> Value? {
+  /// Receives the value extracted from the `Any`.
+  func open<Actual>(_ value: Actual) -> Value? {
+    // The types are identical; a cast would only repeat this check slowly.
+    Actual.self == Value.self ? unsafe unsafeBitCast(value, to: Value.self) : nil
+  }
+  return _openExistential(any, do: open)
+}
+
+/// The number of comparisons that an import may still make between different elements with equal
+/// hashes.
+///
+/// An element may contain sets of models, whose elements are compared with each other in turn.
+/// These comparisons count, too. A comparison of values of `Decimal` counts 20 times.
+struct ComparisonBudget {
+  static let maximum = 1_000_000
+  static let reason = "more than \(maximum) comparisons of different elements with equal hashes"
+
+  private(set) var remaining = maximum
+
+  var isExhausted: Bool { remaining < 0 }
+
+  /// Reduces the budget by comparisons of different elements.
+  mutating func spend(_ comparisons: Int) { remaining -= comparisons }
+}
+
+/// The state that all comparisons and hashes of models on one thread share.
+///
+/// Models are compared by their `==` and hashed by their `hash(into:)`, which a class may override
+/// and which sets and arrays call, so the state cannot be passed as an argument. A lookup in the
+/// dictionary of a thread takes longer than the comparison of two small models, so one object has
+/// the whole state. It is an `NSObject`, because Foundation would wrap an object of another class.
+final class ThreadComparisons: NSObject {
+  /// Whether `==` compares all properties, even if one of them is marked ``Index``.
+  private(set) var areComplete = false
+  /// Whether `==` has skipped properties because of an ``Index`` since this was set to false.
+  var usedIndex = false
+  /// The number of compared pairs of models.
+  var count = 0
+  /// The comparison and the hash in progress; their types are declared in a higher layer.
+  var modelComparison: AnyObject?
+  var modelHash: AnyObject?
+
+  private static let key = ThreadKey()
+
+  /// The state of the current thread.
+  static var current: ThreadComparisons {
+    let dictionary = Thread.current.threadDictionary
+    if let known = dictionary[key] as? ThreadComparisons { return known }
+    let state = ThreadComparisons()
+    dictionary[key] = state
+    return state
+  }
+
+  /// Calls a closure while `==` compares all properties, including those of nested models.
+  func comparingAll<Result>(_ body: () -> Result) -> Result {
+    let before = areComplete
+    areComplete = true
+    defer { areComplete = before }
+    return body()
   }
 }

@@ -229,3 +229,96 @@
     }
   #endif
 }
+
+/// The read-only slots of contiguous values of one type.
+@safe struct SlotRow {
+  let count: Int
+  private let base: UnsafeRawPointer?
+  private let stride: Int
+  private let type: Any.Type
+
+  /// Lends the slots of the elements of an array.
+  static func lend<Element, Failure: Error>(
+    _ elements: [Element], _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe elements.withUnsafeBufferPointer { elements throws(Failure) in
+      try body(unsafe SlotRow(elements))
+    }
+  }
+
+  /// Lends the slots of an array of models, without requesting metadata from the runtime.
+  ///
+  /// - Parameters:
+  ///   - slot: A slot of an array of models or of its Optional, which must not be nil.
+  ///   - type: The class of the elements.
+  static func lendModels<Failure: Error>(
+    in slot: Slot, of type: Any.Type, _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe slot.load(as: [AnyObject].self).withUnsafeBufferPointer {
+      elements throws(Failure) in
+      try body(unsafe SlotRow(elements, of: type))
+    }
+  }
+
+  private init<Element>(
+    _ elements: UnsafeBufferPointer<Element>, of type: Any.Type = Element.self
+  ) {
+    count = elements.count
+    unsafe base = UnsafeRawPointer(elements.baseAddress)
+    stride = MemoryLayout<Element>.stride
+    self.type = type
+  }
+
+  @inline(__always) subscript(index: Int) -> Slot {
+    precondition(index < count)
+    guard let base = unsafe base else { preconditionFailure("Only an empty row has no memory.") }
+    // In bounds: checked just above.
+    return unsafe Slot(reading: base + index * stride, type: type)
+  }
+}
+
+/// A value that is used where it is stored, without a copy.
+///
+/// If a copyable value is passed on from memory, it is copied first: its references are retained,
+/// because the memory might change. A noncopyable value cannot be copied, so it is borrowed.
+///
+/// No instance is created. `Slot` accesses the memory of a value as this type, which has the same
+/// layout because the value is its only field.
+struct LentValue<Value>: ~Copyable {
+  private let value: Value
+
+  @inline(__always) borrowing func lend<Result>(to body: (Value) -> Result) -> Result {
+    body(value)
+  }
+}
+
+extension RawRepresentable {
+  static var rawType: Any.Type { RawValue.self }
+
+  /// Moves the first value, a raw value, out of the buffer, and stores the value it represents.
+  ///
+  /// - Returns: Whether the raw value is valid.
+  static func store(rawValue: ElementBuffer, in slot: Slot) -> Bool {
+    guard let value = Self(rawValue: rawValue.take(RawValue.self, at: 0)) else { return false }
+    slot.store(value)
+    return true
+  }
+
+  /// Copies a value by assignment.
+  static func copy(from slot: Slot, to target: Slot) { target.store(slot.load(as: Self.self)) }
+
+  /// Lends the raw value of the value in a slot.
+  static func withRawValue<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try Slot.lend(slot.load(as: Self.self).rawValue, body)
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable {
+  /// The raw values of all cases.
+  static var rawValues: [Any] { allCases.map(\.rawValue) }
+
+  /// The raw values of all cases, as strings.
+  static var rawValueTexts: [String] { allCases.map { "\($0.rawValue)" } }
+}

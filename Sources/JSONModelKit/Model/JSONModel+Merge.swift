@@ -1,3 +1,4 @@
+import Synchronization
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -142,4 +143,138 @@ extension JSONModelProtocol where Self: JSONModel {
   private func merge(_ request: ImportRequest) throws(JSONModelError) {
     try ModelImport.merge(into: self, request)
   }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Returns the smallest merge patch (RFC 7396) that turns the original into this model.
+  ///
+  /// ```swift
+  /// let edited = country.copy()
+  /// edited.name = "Deutschland"
+  /// edited.dialCode = nil
+  /// let patch = try edited.patch(from: country)   // {"dialCode":null,"name":"Deutschland"}
+  /// try country.merge(value: patch)               // country == edited
+  /// ```
+  ///
+  /// Members that are equal in both models are left out, inside nested models and dictionaries,
+  /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
+  /// of equal models is `{}`. Exported properties and those marked ``WriteOnly`` are compared;
+  /// ignored ones are not. If a nested model has another class of its class cluster than before,
+  /// the patch contains all of its members.
+  ///
+  /// Before the method returns a patch, it merges the patch into a copy of the original. So it
+  /// throws the errors of such a merge, and the returned patch is known to work.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
+  ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
+  ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
+  ///   The same kind for a change that the exports do not contain, such as the time of a date whose
+  ///   format omits it. Also the issues of the merge, such as a violated constraint, and the errors
+  ///   of an export.
+  public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
+    try patch(from: original, usesKeyMapping: true)
+  }
+
+  /// Returns the smallest merge patch (RFC 7396) that turns the original into this model, for
+  /// documents whose keys are the names of the properties.
+  ///
+  /// ```swift
+  /// let patch = try edited.patch(from: country, usesKeyMapping: false)   // {"dialCode":null}
+  /// try country.merge(value: patch, options: JSONImportOptions(usesKeyMapping: false))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - original: The model that the patch changes.
+  ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
+  /// - Throws: The same errors as ``patch(from:)``.
+  public func patch(
+    from original: Self, usesKeyMapping: Bool
+  ) throws(JSONModelError) -> JSONValue {
+    guard type(of: self) == type(of: original) else {
+      throw inexpressible(
+        "a merge patch cannot change the class of \(swiftTypeName(type(of: original)))", at: [])
+    }
+    let whole = JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true)
+    var withNulls = whole
+    withNulls.includesNulls = true
+    // A trial merge tolerates the same values as the merge that follows; where it does, the patch
+    // does not yet lead to this model.
+    let tolerated = ToleratedPaths()
+    let options = JSONImportOptions(
+      maximumIssues: .max, usesKeyMapping: usesKeyMapping, onTolerated: { tolerated.add($0) })
+    let (target, targetWithNulls) = (try jsonValue(whole), try jsonValue(withNulls))
+    var patch = MergePatchBuilder.patch(
+      from: try original.jsonValue(whole), to: target, nulls: targetWithNulls
+    ).value
+    while true {
+      let merged = original.copy()
+      do throws(JSONModelError) {
+        try merged.merge(value: patch, options: options)
+      } catch {
+        if complete(&patch, around: error.issues.map(\.keyPath), from: target) { continue }
+        throw error
+      }
+      if complete(&patch, around: tolerated.take(), from: target) { continue }
+      let rest = targetWithNulls.diff(from: try merged.jsonValue(withNulls)).operations
+      if complete(&patch, around: rest.map(\.path), from: target) { continue }
+      guard let path = rest.first?.path ?? difference(from: merged, usesKeyMapping) else {
+        return patch
+      }
+      throw inexpressible("a merge patch cannot express this change", at: path)
+    }
+  }
+
+  /// Returns the key path of the first property that differs; nil if the models are equal.
+  ///
+  /// Models with equal exports can differ: a date format may omit the time, and two properties may
+  /// share a key.
+  private func difference(from other: Self, _ usesKeyMapping: Bool) -> JSONKeyPath? {
+    ClassReference(prepared: type(of: self), usesKeyMapping: usesKeyMapping).withSchema { schema in
+      schema.firstDifference(self, other).map { schema.preferredPaths[$0.value] }
+    }
+  }
+
+  /// Replaces objects in a patch by the complete objects of the target.
+  ///
+  /// A nested object whose tag names another class is imported as a new model, so it needs all
+  /// members of the model.
+  ///
+  /// - Parameter paths: The key paths where the merge failed or its result still differs. The
+  ///   innermost objects of the patch around these key paths are replaced.
+  /// - Returns: Whether the patch has changed.
+  private func complete(
+    _ patch: inout JSONValue, around paths: [JSONKeyPath], from target: JSONValue
+  ) -> Bool {
+    var isChanged = false
+    for path in paths {
+      var parent = path.components.dropLast()
+      while !parent.isEmpty, patch[JSONKeyPath(Array(parent))]?.object == nil {
+        parent = parent.dropLast()
+      }
+      let outer = JSONKeyPath(Array(parent))
+      guard !parent.isEmpty, let part = patch[outer], let whole = target[outer], whole != part
+      else { continue }
+      patch[outer] = whole
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func inexpressible(_ reason: String, at path: JSONKeyPath) -> JSONModelError {
+    JSONModelError(
+      model: swiftTypeName(type(of: self)),
+      issues: [.init(kind: .notExportable(reason), keyPath: path)])
+  }
+}
+
+/// The key paths of the values that a trial merge has replaced or dropped.
+private final class ToleratedPaths: Sendable {
+  private let paths = Mutex<[JSONKeyPath]>([])
+
+  func add(_ error: JSONModelError) {
+    paths.withLock { $0 += error.issues.map(\.keyPath) }
+  }
+
+  /// Returns the paths since the last call.
+  func take() -> [JSONKeyPath] { paths.withLock { exchange(&$0, with: []) } }
 }

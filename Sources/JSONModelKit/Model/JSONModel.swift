@@ -297,3 +297,344 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// report several issues; any other error works too.
   open func validate() throws {}
 }
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Finds all declaration errors of this class and of the classes that its properties refer to.
+  ///
+  /// The first import reports the same errors. Call this method in a unit test of each model.
+  ///
+  /// ```swift
+  /// @Test func countryIsDeclaredWell() throws {
+  ///   #expect(try Country.checkDeclaration().isEmpty)
+  /// }
+  /// ```
+  ///
+  /// - Returns: Warnings for declarations that are valid, but probably not what was meant, such as
+  ///   constants, `CodingKeys`, enumerations with neither raw nor associated values, keys with dots
+  ///   from a style, and ``OptionalKey`` at an Optional. A default model in which a property marked
+  ///   ``Required`` has no value causes a warning, too. A constant that `propertyIsIgnored` lists
+  ///   has no warning. Private `CodingKeys`, and methods that do not override one as intended, such
+  ///   as `func validate() -> Bool`, cannot be found at run time.
+  /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
+  ///   declaration error, which names the property and the fix.
+  @discardableResult
+  public static func checkDeclaration() throws(JSONModelError) -> [JSONDeclarationWarning] {
+    try ModelImport.checkDeclarations(of: [self], named: self)
+    return DeclarationLinter.warnings(of: [self])
+  }
+
+  /// Finds all declaration errors of several classes and of the classes that their properties refer
+  /// to.
+  ///
+  /// ```swift
+  /// @Test func modelsAreDeclaredWell() throws {
+  ///   #expect(try JSONModel.checkDeclarations(of: [Country.self, Order.self]).isEmpty)
+  /// }
+  /// ```
+  ///
+  /// List the classes of the documents that the program imports; the classes of their properties
+  /// and class clusters are checked with them. The list is necessary because no documented function
+  /// lists the classes of a program on all platforms. The function on Apple's platforms omits
+  /// generic classes that the program has not used yet.
+  ///
+  /// - Returns: The warnings of all classes, as ``checkDeclaration()`` returns them.
+  /// - Throws: ``JSONModelError`` with the declaration errors of all classes.
+  @discardableResult
+  public static func checkDeclarations(
+    of models: [JSONModel.Type]
+  ) throws(JSONModelError) -> [JSONDeclarationWarning] {
+    try ModelImport.checkDeclarations(of: models, named: self)
+    return DeclarationLinter.warnings(of: models)
+  }
+}
+
+extension JSONModel: BaseModel {
+  /// The base class of all models.
+  public static var _base: _ModelBase { _ModelBase(type: JSONModel.self) }
+
+  static let hookSlots = HookSlots(
+    didImport: MethodSlot(
+      in: JSONModel.self, plain: PlainModel.self, overriding: ImportHookModel.self),
+    willExport: MethodSlot(
+      in: JSONModel.self, plain: PlainModel.self, overriding: ExportHookModel.self))
+}
+
+// The classes that show where the hooks are in the method table. The bodies of the overrides differ
+// from those of the base class, because a linker may merge equal functions.
+
+private final class PlainModel: JSONModel {}
+
+private final class ImportHookModel: JSONModel {
+  override func didImport(_ object: [String: JSONValue]) throws {
+    throw JSONValidationError("has \(object.count) members")
+  }
+}
+
+private final class ExportHookModel: JSONModel {
+  override func willExport(_ object: inout [String: JSONValue]) throws {
+    object = ["count": .number(JSONNumber(object.count))]
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Checks the constraints and `validate()` of the model and of all models that it holds.
+  ///
+  /// ```swift
+  /// let country = try Country(data: data)
+  /// country.population = -1
+  /// country.issues().map(\.description)   // ["population: must be at least 0"]
+  /// ```
+  ///
+  /// The rules, and the order of the issues, are those of an import of the exported model. The
+  /// constraints of a property are checked if its own value has no issue, and `validate()` runs if
+  /// neither the object nor anything inside it has one. The key paths are those of an export; there
+  /// are no positions. A model that is held more than once, or in a reference cycle, is checked
+  /// once. A model in a value of a `Codable` type is found if the type encodes it. Unlike an import,
+  /// this method also checks default values, so a value that no document contained may have an
+  /// issue.
+  ///
+  /// - Returns: The issues; an empty array if there are none.
+  public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Replaces the key paths in a dictionary by property names; the compiler checks the key paths.
+  ///
+  /// Use it wherever a class describes its properties by name:
+  ///
+  /// ```swift
+  /// final class User: JSONModel {
+  ///   var email = ""
+  ///   @OptionalKey var page = 1
+  ///   override class var keyMapper: JSONKeyMapper {
+  ///     .snakeCase.mapping(byName([\.email: "mail_address"]))
+  ///   }
+  ///   override class var constraints: [String: [JSONConstraint]] {
+  ///     byName([\.email: [.email], \._page: [.range(1...)]])   // the storage of `page`
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Swift keeps the names of stored properties of final classes, and of `final` properties of
+  /// other classes. The key path of a property with a wrapper such as ``OptionalKey`` leads to
+  /// functions, so write that of its storage, which starts with an underscore. All key paths in
+  /// ``JSONModel/registeredProperties`` are accepted, too.
+  ///
+  /// Another key path, such as `\.page` or that of a property of a class that is not final, is a
+  /// declaration error: write the name as a string. ``JSONModel/checkDeclaration()`` reports it.
+  public static func byName<Value>(_ values: [PartialKeyPath<Self>: Value]) -> [String: Value] {
+    var named: [String: Value] = [:]
+    for (keyPath, value) in values { named[KeyPathName.name(of: keyPath)] = value }
+    return named
+  }
+}
+
+extension JSONKeyMapper {
+  /// Returns a mapper with additional exceptions for the properties at key paths of a class.
+  ///
+  /// ```swift
+  /// JSONKeyMapper.snakeCase.mapping([\User.email: "mail_address"])   // email -> mail_address
+  /// ```
+  ///
+  /// Inside the class, `mapping(byName([\.email: "mail_address"]))` needs no class name. See
+  /// ``JSONModel/byName(_:)`` for the key paths that are accepted.
+  public func mapping<Model: JSONModel>(
+    _ exceptions: [PartialKeyPath<Model>: JSONKey]
+  ) -> JSONKeyMapper {
+    mapping(Model.byName(exceptions))
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Returns an independent model that another task or actor may receive.
+  ///
+  /// ```swift
+  /// actor Atlas {
+  ///   private let country = Country()
+  ///   func snapshot() throws(JSONModelError) -> sending Country { try country.detachedCopy() }
+  /// }
+  /// ```
+  ///
+  /// The model is exported to a ``JSONValue`` and imported again, because Swift can prove only for
+  /// a new model that nothing else refers to it. So ignored properties have their default values,
+  /// a model that is held twice is created twice, and `validate()` and the hooks run. The dynamic
+  /// class is the same. Unlike this method, ``JSONModel/copy()`` keeps ignored properties.
+  ///
+  /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or
+  ///   if the import of the exported value has issues, such as a violated constraint.
+  public func detachedCopy() throws(JSONModelError) -> sending Self {
+    try type(of: self).make(
+      value: jsonValue(JSONExportOptions(includesWriteOnly: true)))
+  }
+}
+
+// A model inside another library's `Codable` type. On decoding, the decoder's value is imported by
+// the rules for documents; on encoding, the exported value is passed to the encoder. Errors are
+// thrown as `DecodingError` or `EncodingError`, with the `JSONModelError` as the underlying error.
+
+extension JSONModel {
+  /// Imports the value of a decoder into this new model.
+  func importValue(from decoder: any Decoder) throws {
+    if let decoder = decoder as? ValueDecoder, let context = decoder.scope as? ImportContext {
+      do throws(JSONModelError) {
+        return try ModelImport.importRoot(
+          into: self, from: decoder.value, in: context, at: decoder.codingPath)
+      } catch {
+        throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
+      }
+    }
+    let options = try JSONImportOptions(of: decoder).reporting(at: decoder.codingPath)
+    let tree = try DecoderReader.tree(
+      for: type(of: self), from: decoder, usesKeyMapping: options.usesKeyMapping)
+    do throws(JSONModelError) {
+      try ModelImport.importRoot(into: self, ImportRequest(input: .tree(tree), options: options))
+    } catch {
+      throw DecodingError(error, "\(error)", at: decoder.codingPath)
+    }
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Encodes the model with an encoder, for JSON or any other format.
+  ///
+  /// ```swift
+  /// struct Page: Codable { var countries: [Country] }
+  /// let data = try JSONEncoder().encode(Page(countries: [country]))
+  /// ```
+  ///
+  /// The encoder encodes `Data` in its own format; everything else is encoded as the JSON value
+  /// that an export produces. Members are encoded in the order of declaration, which `JSONEncoder`
+  /// does not keep. Options for the export are in the encoder's `userInfo`, under the key
+  /// `jsonExportOptions`.
+  ///
+  /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
+  ///   ``JSONModelError/Kind/notExportable(_:)``; or the errors of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    let tree: EncodableTree
+    do throws(JSONModelError) {
+      if let encoder = encoder as? any ModelEncoder { return try encoder.export(self) }
+      tree = try ModelExport.tree(of: self, for: encoder, by: EncodableMaker.self)
+    } catch {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+    try tree.encode(to: encoder)
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Returns the JSON Schema (draft 2020-12) of the documents that the class imports.
+  ///
+  /// ```swift
+  /// print(try Country.jsonSchema().string(isPretty: true))
+  /// // an object with "$schema", "title", "properties" and other keywords
+  /// ```
+  ///
+  /// Nested classes are in `$defs`. The schema describes required and nullable keys, key paths,
+  /// constraints, the cases of enumerations, the tags of class clusters, and the default values of
+  /// properties whose keys may be absent. Patterns are copied as declared, and a validator
+  /// interprets them as ECMA 262. Constraints without a keyword, such as custom ones, are in
+  /// `$comment`, and so are those of values that a transformer of the application creates. For a
+  /// class with a ``JSONModel/willImport`` hook, the schema describes the object after the hook.
+  ///
+  /// - Parameter subject: Which documents the schema describes.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` for a
+  ///   declaration error, and for a property whose JSON type is unknown: a `Codable` type, or a
+  ///   type with a transformer from any ``JSONValue``. Describe such a property with
+  ///   ``JSONModel/propertySchemas``.
+  public static func jsonSchema(
+    describing subject: JSONSchemaSubject = .canonicalDocuments
+  ) throws(JSONModelError) -> JSONValue {
+    try JSONSchemaBuilder.schema(of: self, subject, exportedProperty: exported).schema
+  }
+
+  /// Returns the JSON Schema of the class in a dialect, such as that of a language model's tools.
+  ///
+  /// ```swift
+  /// let tool = try Order.jsonSchema(for: .openAI)
+  /// send(["name": "order", "strict": true, "parameters": tool.schema])
+  /// for rule in tool.unsupported { print(rule) }
+  /// // /properties/code: Must have at least 3 characters. [minLength]
+  /// ```
+  ///
+  /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
+  /// and permits no others. For a property with several keys, it has only the first key. A class
+  /// cluster is `anyOf` its classes. A rule that the dialect cannot express is a sentence in the
+  /// `description` of the value that it concerns, and in ``JSONDialectSchema/unsupported``. For
+  /// ``JSONSchemaDialect/draft2020``, the schema is that of ``jsonSchema(describing:)``, without
+  /// such sentences.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
+  ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
+  ///   key paths with an index, and a root with several classes. Describe a property with such a
+  ///   type with ``JSONModel/propertySchemas``. The error is also thrown if two properties with
+  ///   different classes have the same key, and for a property that may be null and shares one of
+  ///   its alternative keys with another property.
+  public static func jsonSchema(
+    for dialect: JSONSchemaDialect
+  ) throws(JSONModelError) -> JSONDialectSchema {
+    try JSONSchemaBuilder.schema(
+      of: self, .canonicalDocuments, for: dialect, exportedProperty: exported)
+  }
+
+  /// Exports one property of an instance, or returns nil if it cannot be exported, such as NaN.
+  private static func exported(_ instance: any JSONModelProtocol, _ property: String) -> JSONValue?
+  {
+    let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
+    return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Copies the model and all models that its properties hold.
+  ///
+  /// ```swift
+  /// let draft = country.copy()
+  /// draft.name = "Deutschland"   // the country keeps its name
+  /// ```
+  ///
+  /// The copy has the same dynamic class. Ignored properties are copied by assignment; models in
+  /// them are shared. The copy preserves the structure of the graph: a model that is held twice is
+  /// copied once, and a reference cycle stays one. Values of `Codable` and `RawRepresentable` types,
+  /// and values that transformers produce, are copied by assignment; models inside them are shared.
+  /// Properties that cannot be assigned have the values that the initializer sets: constants,
+  /// `weak`, `unowned` and `lazy` variables. Property observers do not run.
+  public func copy() -> Self { ModelCopier.copy(self) }
+}
+
+extension JSONModel: Hashable {
+  /// Returns whether two models are equal, as defined by ``isEqual(to:)``.
+  ///
+  /// ```swift
+  /// country.copy() == country   // true
+  /// ```
+  public static func == (lhs: JSONModel, rhs: JSONModel) -> Bool { lhs.isEqual(to: rhs) }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// The hash value, computed with ``JSONModel/hash(into:)``; equal models have equal hash values.
+  ///
+  /// ```swift
+  /// country.copy().hashValue == country.hashValue   // true
+  /// ```
+  public var hashValue: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+}
+
+extension JSONModelProtocol {
+  /// The result of ``JSONModel/modelDescription()``.
+  public var description: String { modelDescription() }
+
+  /// A mirror of the declared properties, for debuggers and `dump`.
+  public var customMirror: Mirror {
+    let children = ModelDescription.children(of: self, includesIgnored: true)
+    return Mirror(
+      self, children: children.map { (label: $0.name, value: $0.value) }, displayStyle: .class,
+      ancestorRepresentation: .suppressed)
+  }
+}

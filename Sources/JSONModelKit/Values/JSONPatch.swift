@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A JSON Patch (RFC 6902): a list of operations that change a JSON value.
 ///
 /// ```swift
@@ -30,4 +36,211 @@ extension JSONPatch: ExpressibleByArrayLiteral {
 extension JSONPatch: CustomStringConvertible {
   /// The patch as JSON on one line.
   public var description: String { jsonValue.string() }
+}
+
+extension JSONPatch {
+  /// An operation of a JSON Patch (RFC 6902, section 4).
+  ///
+  /// ```swift
+  /// let operation = JSONPatch.Operation.replace(["rivers", 0], "Tiber")
+  /// JSONPatch([operation]).jsonValue
+  /// // [{"op":"replace","path":"/rivers/0","value":"Tiber"}]
+  /// ```
+  ///
+  /// In an array, the key `-` and an index equal to the number of elements both denote the position
+  /// after the last element.
+  public enum Operation: Sendable, Hashable {
+    /// Inserts an element into an array, or adds or replaces a member of an object.
+    case add(JSONKeyPath, JSONValue)
+    /// Removes an existing value.
+    case remove(JSONKeyPath)
+    /// Replaces an existing value.
+    case replace(JSONKeyPath, JSONValue)
+    /// Removes an existing value, and adds it at another key path.
+    case move(from: JSONKeyPath, to: JSONKeyPath)
+    /// Adds a copy of an existing value at another key path.
+    case copy(from: JSONKeyPath, to: JSONKeyPath)
+    /// Fails unless an existing value equals this one.
+    case test(JSONKeyPath, JSONValue)
+  }
+}
+
+extension JSONPatch.Operation {
+  /// The key path of the value that the operation adds, removes, replaces or tests.
+  ///
+  /// ```swift
+  /// JSONPatch.Operation.copy(from: ["a"], to: ["b"]).path   // b
+  /// ```
+  public var path: JSONKeyPath {
+    switch self {
+    case .add(let path, _), .remove(let path), .replace(let path, _), .move(_, let path),
+      .copy(_, let path), .test(let path, _):
+      path
+    }
+  }
+
+  /// The possible values of the member `op`.
+  static let names = ["add", "copy", "move", "remove", "replace", "test"]
+
+  var jsonValue: JSONValue {
+    func object(
+      _ name: String, _ path: JSONKeyPath, _ member: (key: String, value: JSONValue)? = nil
+    ) -> JSONValue {
+      var members: [String: JSONValue] = ["op": .string(name), "path": .string(path.jsonPointer)]
+      if let member { members[member.key] = member.value }
+      return .object(members)
+    }
+    return switch self {
+    case .add(let path, let value): object("add", path, ("value", value))
+    case .remove(let path): object("remove", path)
+    case .replace(let path, let value): object("replace", path, ("value", value))
+    case .move(let source, let path): object("move", path, ("from", .string(source.jsonPointer)))
+    case .copy(let source, let path): object("copy", path, ("from", .string(source.jsonPointer)))
+    case .test(let path, let value): object("test", path, ("value", value))
+    }
+  }
+}
+
+extension JSONPatch {
+  /// Creates a patch from a document of UTF-8 bytes (`application/json-patch+json`).
+  ///
+  /// ```swift
+  /// let patch = try JSONPatch(data: request.body)
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the syntax error or the duplicate keys of the document, or
+  ///   with the issues of ``init(value:)``, and with their positions.
+  public init(data: Data) throws(JSONModelError) {
+    self = try data.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
+  }
+
+  /// Creates a patch from a document in a string.
+  ///
+  /// ```swift
+  /// let patch = try JSONPatch(string: #"[{"op": "remove", "path": "/name"}]"#)
+  /// ```
+  ///
+  /// - Throws: The same errors as ``init(data:)``.
+  public init(string: String) throws(JSONModelError) {
+    self = try string.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
+  }
+
+  /// Creates a patch from a JSON value, an array of operations.
+  ///
+  /// ```swift
+  /// try JSONPatch(value: [["op": "remove", "path": "/name"]])
+  /// try JSONPatch(value: [["op": "remove"]])   // throws: missingKey at [0].path
+  /// ```
+  ///
+  /// Members that RFC 6902 does not define are ignored.
+  ///
+  /// - Throws: ``JSONModelError`` with an issue for each invalid member, up to 100; further issues
+  ///   are counted. The key paths are those in the patch.
+  public init(value: JSONValue) throws(JSONModelError) {
+    try self.init(value: value) { $0 }
+  }
+
+  /// - Parameter locate: Returns the issues with their positions.
+  private init(
+    value: JSONValue, locate: ([JSONModelError.Issue]) -> [JSONModelError.Issue]
+  ) throws(JSONModelError) {
+    var reader = JSONPatchReader()
+    operations = reader.operations(of: value)
+    if reader.issues.isEmpty { return }
+    throw JSONModelError(
+      model: "JSONPatch", issues: locate(reader.issues), furtherIssues: reader.furtherIssues)
+  }
+
+  /// The patch as a JSON value, an array of operations.
+  ///
+  /// ```swift
+  /// JSONPatch([.test(["id"], 7)]).jsonValue   // [{"op":"test","path":"/id","value":7}]
+  /// ```
+  public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }
+
+  private init(reading bytes: LentBytes) throws(JSONModelError) {
+    var duplicates: [ByteOffset] = []
+    let value = try JSONValue(reading: bytes, for: "JSONPatch") { reader throws(ReadingStopped) in
+      try reader.takeValue(findingDuplicateKeys: &duplicates)
+    }
+    if !duplicates.isEmpty {
+      let issues = bytes.cursor.map { Self.issues(ofDuplicateKeys: duplicates, in: $0) } ?? []
+      throw JSONModelError(
+        model: "JSONPatch", issues: issues, furtherIssues: duplicates.count - issues.count)
+    }
+    try self.init(value: value) { issues in
+      bytes.cursor.map { DocumentOffsets.located(issues, in: $0) } ?? issues
+    }
+  }
+
+  private static func issues(
+    ofDuplicateKeys offsets: [ByteOffset], in cursor: ByteCursor
+  ) -> [JSONModelError.Issue] {
+    var locator = DocumentLocator(cursor)
+    return offsets.prefix(JSONPatchReader.maximumIssues).map { offset in
+      let path = locator.path(ofKeyAt: offset)
+      return .init(kind: .duplicateKey, keyPath: path, position: locator.position(of: offset))
+    }
+  }
+}
+
+/// The reason why an operation of a JSON Patch cannot be applied.
+struct JSONPatchFailure: Error {
+  let kind: JSONModelError.Kind
+  /// The reason for client messages, which quote key paths of the document.
+  let detail: IssueDetail
+  /// The member of the operation that causes the failure: `path` or `from`.
+  var member = "path"
+
+  init(_ reason: String, in member: String = "path") {
+    kind = .validationFailed(reason)
+    detail = .reason(reason)
+    self.member = member
+  }
+
+  init(limit reason: String) {
+    kind = .limitExceeded(reason)
+    detail = .reason(reason)
+  }
+
+  /// Creates the failure for a key path without a value.
+  init(noValueAt path: JSONKeyPath, in member: String = "path") {
+    self.init("there is no value at \"\(path.excerpt)\"", in: member)
+  }
+}
+
+extension JSONPatch: Codable {
+  /// Decodes a patch, an array of operations.
+  ///
+  /// - Throws: `DecodingError`; its underlying error is the ``JSONModelError`` of ``init(value:)``.
+  public init(from decoder: any Decoder) throws {
+    let value = try JSONValue(from: decoder)
+    do throws(JSONModelError) {
+      try self.init(value: value)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath, debugDescription: error.issues[0].description,
+          underlyingError: error))
+    }
+  }
+
+  /// Encodes the patch as an array of operations.
+  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
+}
+
+extension JSONPatch {
+  /// The patch as a document of UTF-8 bytes (`application/json-patch+json`).
+  ///
+  /// ```swift
+  /// request.httpBody = JSONPatch([.remove(["name"])]).jsonData()
+  /// ```
+  public func jsonData() -> Data { jsonValue.data() }
+
+  /// The patch as a document in a string.
+  ///
+  /// ```swift
+  /// JSONPatch([.remove(["name"])]).jsonString()   // [{"op":"remove","path":"/name"}]
+  /// ```
+  public func jsonString() -> String { jsonValue.string() }
 }

@@ -110,3 +110,116 @@ extension JSONNumber: Codable {
     }
   }
 }
+
+/// The key of an object member, or the index of an array element.
+struct JSONCodingKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ key: String) {
+    stringValue = key
+    intValue = nil
+  }
+
+  init(_ index: Int) {
+    stringValue = "\(index)"
+    intValue = index
+  }
+
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { self.init(intValue) }
+}
+
+extension CodingKey {
+  /// The key as a component of a key path.
+  ///
+  /// The decoders of Foundation name the elements of arrays `Index 0`, `Index 1` and so on.
+  var component: JSONKeyPath.Component {
+    guard let index = intValue, self is JSONCodingKey || stringValue == "Index \(index)" else {
+      return .key(stringValue)
+    }
+    return .index(index)
+  }
+}
+
+extension DecodingError {
+  /// Whether the error reports an exceeded limit.
+  var isLimitExceeded: Bool {
+    guard case .dataCorrupted(let context) = self,
+      let error = context.underlyingError as? JSONModelError,
+      case .limitExceeded = error.kind
+    else { return false }
+    return true
+  }
+
+  /// Throws if the coding path of a decoder is deeper than the maximum depth of a JSON document.
+  static func checkDepth(of decoder: any Decoder) throws {
+    // Check the stack first: computing the coding path takes stack, too.
+    if StackRoom.current.isExhaustedInCoder() {
+      throw DecodingError(limit: StackRoom.reason, of: decoder)
+    }
+    let maximum = JSONReader.defaultMaximumDepth
+    if decoder.codingPath.count > maximum {
+      throw DecodingError(limit: "nested deeper than \(maximum.counted("level"))", of: decoder)
+    }
+  }
+
+  private init(limit reason: String, of decoder: any Decoder) {
+    let steps = decoder.codingPath.map(\.foreignComponent)
+    let error = JSONModelError(
+      model: "JSONValue",
+      issues: [JSONModelError.Issue(kind: .limitExceeded(reason), keyPath: JSONKeyPath(steps))])
+    self = .dataCorrupted(
+      Context(
+        codingPath: decoder.codingPath, debugDescription: reason, underlyingError: error))
+  }
+}
+
+extension CodingKey {
+  /// The key path component for a coding key of any decoder.
+  var foreignComponent: JSONKeyPath.Component {
+    // Foundation names its keys for elements `Index 3`.
+    guard let index = intValue, self is JSONCodingKey || stringValue.hasPrefix("Index ") else {
+      return .key(stringValue)
+    }
+    return .index(index)
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Creates a key; every name is valid.
+  init(named name: String) {
+    guard let key = CodingUserInfoKey(rawValue: name) else {
+      preconditionFailure("Every text is a key.")
+    }
+    self = key
+  }
+}
+
+/// A value that a decoder of another library has decoded as its declared `Codable` type.
+///
+/// In a tree, it is its JSON form, except for the property that has the type. It is a class, because
+/// `FoundationObject` converts all objects in trees.
+final class DecodedValue {
+  let decoded: DecodedInstance
+  let json: JSONValue
+
+  init(_ decoded: DecodedInstance, json: JSONValue) {
+    self.decoded = decoded
+    self.json = json
+  }
+}
+
+/// A value that a decoder of another library has decoded as its declared `Codable` type, without
+/// its JSON form: only the property that has the type imports it.
+struct DecodedInstance {
+  let instance: Any
+  /// The issues of models inside the instance that were tolerated, with paths relative to it.
+  let tolerated: [JSONModelError.Issue]
+}
+
+/// A value that a decoder of another library cannot decode as any type that has a JSON form.
+struct UndecodableValue {}
+
+/// A hook of a class: `willImport` or `willExport`.
+typealias ObjectHook = @Sendable (inout [String: JSONValue]) throws -> Void

@@ -126,3 +126,90 @@ extension JSONValue {
     }
   }
 }
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON in UTF-8, with the members of objects sorted by key.
+  ///
+  /// ```swift
+  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)
+  /// // {"a":null,"b":1}
+  /// ```
+  ///
+  /// - Parameter isPretty: Whether each member and element starts a new line.
+  public func data(isPretty: Bool = false) -> Data { Data(bytes(isPretty: isPretty)) }
+
+  /// The value as JSON, with the members of objects sorted by key.
+  ///
+  /// ```swift
+  /// (["b": 1, "a": [true, nil]] as JSONValue).string()   // {"a":[true,null],"b":1}
+  /// ```
+  ///
+  /// - Parameter isPretty: Whether each member and element starts a new line.
+  public func string(isPretty: Bool = false) -> String {
+    String(decoding: bytes(isPretty: isPretty), as: UTF8.self)
+  }
+
+  /// The value as JSON on one line.
+  public var description: String { string() }
+
+  /// A prefix of the JSON, long enough for an error message.
+  var excerpt: String {
+    var writer = JSONWriter(isPretty: false)
+    writer.write(self, limit: 256)
+    return String(decoding: writer.sink.bytes, as: UTF8.self)
+  }
+
+  func bytes(isPretty: Bool = false) -> [UInt8] {
+    var writer = JSONWriter(isPretty: isPretty)
+    writer.write(self)
+    return writer.sink.bytes
+  }
+}
+
+/// An array or object that is being written.
+private struct OpenContainer {
+  var isObject: Bool
+  var items: [(key: String?, value: JSONValue)]
+  var index = 0
+}
+
+extension JSONWriter {
+  mutating func write(_ number: JSONNumber) { write(numberText: number.text) }
+
+  /// Writes a value without recursion, because a value created in memory may have any depth.
+  ///
+  /// - Parameter limit: The number of bytes after which the writer may omit the rest.
+  mutating func write(_ value: JSONValue, limit: Int = .max) {
+    var open: [OpenContainer] = []
+    begin(value, &open)
+    while sink.count < limit, let container = open.last {
+      guard container.index < container.items.count else {
+        if open.removeLast().isObject { endObject() } else { endArray() }
+        continue
+      }
+      let item = container.items[container.index]
+      open[open.count - 1].index += 1
+      if let key = item.key { write(key: key) } else { beginElement() }
+      begin(item.value, &open)
+    }
+  }
+
+  /// Writes a scalar, or begins a container.
+  private mutating func begin(_ value: JSONValue, _ open: inout [OpenContainer]) {
+    switch value {
+    case .null: writeNull()
+    case .bool(let value): write(value)
+    case .number(let number): write(number)
+    case .string(let text): write(text)
+    case .array(let elements):
+      beginArray()
+      open.append(OpenContainer(isObject: false, items: elements.map { (nil, $0) }))
+    case .object(let members):
+      beginObject()
+      open.append(
+        OpenContainer(
+          isObject: true,
+          items: members.sorted(byUTF8Of: \.key).map { (key: $0.key, value: $0.value) }))
+    }
+  }
+}

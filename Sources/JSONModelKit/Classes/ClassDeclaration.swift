@@ -1,0 +1,214 @@
+// The declaration of a class is determined at its first use and cached: the results of reflection,
+// and the values of the class variables that a subclass overrides. It does not include how types
+// are imported, because registering a transformer changes that; see `SchemaBuilder`.
+
+/// The declaration of a class.
+struct ClassDeclaration: Sendable {
+  let type: any JSONModelProtocol.Type
+  /// The class and its superclasses up to the base class, the most derived first.
+  let levels: [any JSONModelProtocol.Type]
+  var properties: [DeclaredProperty] = []
+  /// The constraints of the whole object; all names are those of properties.
+  var memberRules: [RequiredMembersRule] = []
+  /// All variables in the order of their declaration, including ignored ones.
+  var variables: [DeclaredVariable] = []
+  var constants: [DeclaredConstant] = []
+  /// Whether reflection metadata is missing for the stored properties of a level.
+  ///
+  /// Only the registered properties of such a level are known.
+  var hidesStorage = false
+  /// The declaration errors of the class, without those of single properties.
+  var declarationErrors: [JSONModelError.Issue] = []
+  /// The offset of the property that collects unknown keys.
+  var unknownKeysOffset: Int?
+  var unknownKeysName: String?
+  let registry: JSONTransformerRegistry
+  let rejectsUnknownKeys: Bool
+  let discriminator: JSONDiscriminator?
+  let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
+  let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
+  /// Whether the class, or a superclass below the base class, overrides `didImport(_:)`; true if
+  /// that cannot be determined.
+  let overridesDidImport: Bool
+  /// The same for the instance method `willExport(_:)`.
+  let overridesWillExport: Bool
+
+  init(_ type: any JSONModelProtocol.Type) {
+    self.type = type
+    levels = ModelClasses.levels(of: type)
+    registry = type.transformers
+    rejectsUnknownKeys = type.unknownKeys == .reject
+    discriminator = type.discriminator
+    willImport = Self.chain(levels) { $0.willImport }
+    willExport = Self.chain(levels) { $0.willExport }
+    let slots = type._base.type.hookSlots
+    overridesDidImport = slots.didImport?.isOverridden(by: type) ?? true
+    overridesWillExport = slots.willExport?.isOverridden(by: type) ?? true
+  }
+}
+
+extension ClassDeclaration {
+  /// Chains the hooks of all levels, starting with the base class.
+  ///
+  /// The runtime does not report whether a subclass overrides a class variable. If it does not,
+  /// both levels return the same closure, which is chained once, at the level of the subclass.
+  ///
+  /// - Parameter levels: The class and its superclasses, the most derived first.
+  static func chain(
+    _ levels: [any JSONModelProtocol.Type],
+    _ hook: (any JSONModelProtocol.Type) -> ObjectHook?
+  ) -> ObjectHook? {
+    var chain: [KnownHook] = []
+    for level in levels.reversed() {
+      guard let hook = hook(level) else { continue }
+      let known = KnownHook(run: hook)
+      if chain.last?.address == known.address { chain.removeLast() }
+      chain.append(known)
+    }
+    guard chain.count > 1 else { return chain.first?.run }
+    return { [chain] object in
+      for hook in chain { try hook.run(&object) }
+    }
+  }
+}
+
+/// A hook with the address of its closure expression.
+///
+/// It is a structure because an array of functions would store wrappers, whose address is not that
+/// of the closure.
+private struct KnownHook: Sendable {
+  let run: ObjectHook
+  let address: UInt
+
+  init(run: @escaping ObjectHook) {
+    self.run = run
+    address = RuntimeReflection.codeAddress(of: run)
+  }
+}
+
+/// The method-table entries of `didImport(_:)` and `willExport(_:)` in the base class; nil for an
+/// entry that was not found.
+///
+/// They show whether a class overrides a hook. Only an overridden hook needs the object as a JSON
+/// value.
+struct HookSlots: Sendable {
+  let didImport: MethodSlot?
+  let willExport: MethodSlot?
+}
+
+/// A property as its class declares it.
+struct DeclaredProperty: Sendable {
+  enum Storage: Sendable {
+    /// A stored property: its offset in the instance, and its index among the variables.
+    case stored(offset: Int, variable: Int)
+    case registered(any PropertyAccessor)
+  }
+
+  var name: String
+  /// The type without markers such as `@OptionalKey`; an Optional for `@Required`.
+  var type: Any.Type
+  var storage: Storage
+  var isOptionalKey = false
+  var isRequiredKey = false
+  /// Whether the property is marked `@Required`, so that it has no default value.
+  var isRequired = false
+  var access = PropertyAccess.importedAndExported
+  var key: JSONKey
+  var transformer: JSONTransformer?
+  /// The registry with the transformer of this property, or nil to use that of the class.
+  var registry: JSONTransformerRegistry?
+  var constraints: [JSONConstraint] = []
+  var isIndex = false
+  /// Whether this is the storage of a property that the macro `@Observable` made computed.
+  var isObserved = false
+  /// The reason why the property is rejected regardless of its type, or nil.
+  var rejection: String?
+  /// Whether an unsupported type makes the property ignored instead of a declaration error.
+  ///
+  /// That is the case for a property `_name`, possibly the storage of a wrapper, if `name` is
+  /// ignored.
+  var isIgnoredIfRejected = false
+
+  /// The type of the values that an import stores.
+  var valueType: Any.Type { isRequired ? TypeKind(type).optional?.wrappedType ?? type : type }
+
+  /// Whether the property is exported, but not imported.
+  var isExportOnly: Bool { access == .exportOnly }
+
+  /// The key, or nil if the property has a key path or several keys.
+  var plainKey: String? {
+    guard key.alternatives.count == 1, key.alternatives[0].count == 1,
+      case .key(let plain) = key.alternatives[0][0]
+    else { return nil }
+    return plain
+  }
+
+  /// Unwraps the markers of a stored property, and returns them.
+  ///
+  /// The storage of a wrapped property `page` has the name `_page`.
+  mutating func takeMarks() -> [PropertyMark] {
+    let fieldType = type
+    var marks: [PropertyMark] = []
+    while type != fieldType || name.beginsWithUnderscore, let marker = TypeKind(type).marker {
+      if type == fieldType { name = name.withoutFirstScalar }
+      switch marker.mark {
+      case .index: isIndex = true
+      case .optionalKey: isOptionalKey = true
+      case .requiredKey: isRequiredKey = true
+      case .required: isRequired = true
+      case .readOnly: mark(.readOnly)
+      case .writeOnly: mark(.writeOnly)
+      case .ignored, .unknownKeys: break
+      }
+      marks.append(marker.mark)
+      type = marker.wrappedType
+    }
+    return marks
+  }
+}
+
+/// A variable of a class, which may be ignored.
+struct DeclaredVariable: Sendable {
+  var name: String
+  /// The type without markers such as `@OptionalKey`; an Optional for `@Required`.
+  var type: Any.Type
+  /// The storage of the variable, or nil if there is none that may be accessed.
+  var storage: Storage?
+  /// The reason why it is ignored, or nil if it is not.
+  var ignoredReason: String?
+  /// A marker other than `@Ignore` that has no effect, because the variable is marked `@Ignore`.
+  var markerWithoutEffect: PropertyMark?
+  /// The class that declares it.
+  var declaringClass: any JSONModelProtocol.Type
+  /// Whether this is the storage of a property that the macro `@Observable` made computed.
+  var isObserved = false
+  /// The access that its markers specify; descriptions do not show the values of write-only
+  /// properties.
+  var access = PropertyAccess.importedAndExported
+  /// Whether a copy uses its setter, because its storage cannot be copied.
+  var isCopiedBySetter = false
+
+  var isIgnored: Bool { ignoredReason != nil }
+
+  /// The location of a value that may be read and written.
+  struct Storage: Sendable {
+    var offset: Int
+    /// The type including its markers.
+    var type: Any.Type
+  }
+}
+
+/// A constant with a value, which an import cannot set.
+struct DeclaredConstant: Sendable {
+  var name: String
+  var type: Any.Type
+  /// The class that declares it.
+  var declaringClass: any JSONModelProtocol.Type
+  /// The number of variables that are declared before it.
+  var position: Int
+  /// The key that the constant would have as a variable.
+  var key = JSONKey.literal("")
+
+  /// The reason why it is ignored, and the fix.
+  static let reason = "is a constant; make it a var"
+}

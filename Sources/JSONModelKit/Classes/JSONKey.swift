@@ -1,0 +1,236 @@
+/// The key, key path, or choice of keys that a property has in its JSON object.
+///
+/// ```swift
+/// override class var keyMapper: JSONKeyMapper {
+///   [
+///     "code": "country_code",         // a key
+///     "name": "info.name",            // a path: the member `name` of the object `info`
+///     "capital": "cities.0.name",     // an integer up to 65535 is an array index
+///     "id": ["id", "ID", "ext.id"],   // the first one that has a value
+///     "version": .literal("v1.2"),    // a key that contains a dot
+///   ]
+/// }
+/// ```
+///
+/// If a property has several keys, the first one that is present and not null is used. Null is used
+/// only if none of the keys has another value. A key path is treated as absent if it leads through
+/// a value of another JSON type, for example if an array index leads into an object.
+public struct JSONKey: Sendable, Hashable {
+  /// The key paths, the preferred one first.
+  ///
+  /// Each has at least one component, and starts with a key.
+  let alternatives: [[JSONKeyPath.Component]]
+
+  private init(alternatives: [[JSONKeyPath.Component]]) { self.alternatives = alternatives }
+
+  /// Creates a key from a string in which dots have no special meaning.
+  public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
+}
+
+extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+  /// Creates a key, or a key path if the string contains dots.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// Creates a key, or a key path if the string contains dots.
+  public init(_ path: String) {
+    // The index is limited because an export must write all elements of the array before it.
+    let components = JSONKeyPath.components(ofDotted: path, maximumIndex: Int(UInt16.max))
+    self.init(alternatives: [components])
+  }
+
+  /// Creates a choice of keys, the preferred one first.
+  public init(arrayLiteral elements: JSONKey...) { self.init(elements) }
+
+  /// Creates a choice of keys, the preferred one first.
+  ///
+  /// - Precondition: The array is not empty.
+  public init(_ keys: [JSONKey]) {
+    precondition(!keys.isEmpty, "A property needs at least one key.")
+    self.init(alternatives: keys.flatMap(\.alternatives))
+  }
+}
+
+extension JSONKey: CustomStringConvertible {
+  /// The key, or the key paths of all alternatives, separated by commas: `id, info.id`.
+  public var description: String {
+    alternatives.map { JSONKeyPath($0).description }.joined(separator: ", ")
+  }
+}
+
+/// A mapping from property names to keys: a key style, and exceptions for single properties.
+///
+/// ```swift
+/// override class var keyMapper: JSONKeyMapper {
+///   .snakeCase.mapping(["name": "info.name", "id": ["id", "ID"]])
+/// }
+/// // pushedAt -> pushed_at, name -> the member `name` of `info`, id -> `id` or else `ID`
+/// ```
+///
+/// A property uses the exception of the most derived class that has one for it. Otherwise it uses
+/// the style of the most derived mapper. A subclass inherits the exceptions of its superclass.
+///
+/// `Docs/Keys.md` in the package is the guide.
+public struct JSONKeyMapper: Sendable {
+  /// Returns the key for a name; nil for the identity.
+  let style: (@Sendable (String) -> String)?
+  /// The keys of single properties, by property name.
+  let exceptions: [String: JSONKey]
+
+  private init(style: (@Sendable (String) -> String)?, exceptions: [String: JSONKey] = [:]) {
+    self.style = style
+    self.exceptions = exceptions
+  }
+
+  /// Creates a mapper with a custom style.
+  ///
+  /// ```swift
+  /// JSONKeyMapper { "x-" + $0 }   // id -> x-id
+  /// ```
+  public init(_ transform: @escaping @Sendable (String) -> String) { self.init(style: transform) }
+
+  /// Returns a mapper with additional exceptions, which replace earlier ones of the same names.
+  ///
+  /// ```swift
+  /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])   // id -> _id, pushedAt -> pushed_at
+  /// ```
+  public func mapping(_ exceptions: [String: JSONKey]) -> JSONKeyMapper {
+    JSONKeyMapper(
+      style: style, exceptions: self.exceptions.merging(exceptions) { _, new in new })
+  }
+}
+
+extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
+  /// Creates a mapper of exceptions only; the last one for a property is used.
+  public init(dictionaryLiteral elements: (String, JSONKey)...) {
+    self.init(style: nil, exceptions: Dictionary(elements) { _, last in last })
+  }
+}
+
+// MARK: - Styles
+
+extension JSONKeyMapper {
+  /// Uses property names as keys.
+  public static let identity = JSONKeyMapper(style: nil)
+
+  /// Maps `pushedAt` to `pushed_at`, `imageURL` to `image_url`, and `URLString` to `url_string`.
+  ///
+  /// Digits belong to the word before them: `address1` stays `address1`.
+  public static let snakeCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "_") { $0.lowercased() }
+  }
+
+  /// Maps names like ``snakeCase``, but splits digits off: `address1` becomes `address_1`.
+  public static let snakeCaseSplittingDigits = JSONKeyMapper { name in
+    KeyWords(of: name, splitsDigits: true).joined(by: "_") { $0.lowercased() }
+  }
+
+  /// Maps `pushedAt` to `pushed-at` and `imageURL` to `image-url`.
+  public static let kebabCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "-") { $0.lowercased() }
+  }
+
+  /// Maps `pushedAt` to `PushedAt` and `imageURL` to `ImageURL`.
+  public static let pascalCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "") { $0.prefix(1).uppercased() + $0.dropFirst() }
+  }
+
+  /// Maps `imageURL` to `imageUrl`, `userID` to `userId`, and `URLString` to `urlString`.
+  public static let camelCase = JSONKeyMapper { KeyWords(of: $0).joinedInCamelCase() }
+
+  /// Maps `pushedAt` to `PUSHED_AT` and `imageURL` to `IMAGE_URL`.
+  public static let screamingSnakeCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "_") { $0.uppercased() }
+  }
+
+  /// Maps `pushedAt` to `Pushed-At` and `imageURL` to `Image-Url`, as in HTTP headers.
+  public static let trainCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "-", KeyWords.capitalized)
+  }
+
+  /// Maps `pushedAt` to `PUSHEDAT`.
+  public static let uppercase = JSONKeyMapper { $0.uppercased() }
+}
+
+// MARK: - Global mapper
+
+extension JSONKeyMapper {
+  private static let shared = SharedValue<JSONKeyMapper>(.identity)
+
+  /// The mapper of all classes whose own style is ``identity``; by default ``identity``.
+  ///
+  /// Set it once, when the program starts: a class reads it at its first use. Exceptions for names
+  /// that a class does not declare have no effect on that class.
+  public static var global: JSONKeyMapper {
+    get { shared.value }
+    set { shared.set(newValue) }
+  }
+}
+
+// The words of a name in camel case. A word starts at an uppercase letter after a lowercase
+// letter or a digit, and at the last of several uppercase letters if a lowercase letter follows:
+//
+//   pushedAt      pushed At
+//   imageURL      image URL
+//   URLString     URL String
+//   userID2Name   user ID2 Name     (splitting digits: user ID 2 Name)
+//   _id           id                (leading underscores are kept)
+
+/// The words of a property name.
+struct KeyWords {
+  private let prefix: Substring
+  private var words: [String] = []
+
+  init(of name: String, splitsDigits: Bool = false) {
+    prefix = name.prefix { $0 == "_" }
+    let letters = Array(name.dropFirst(prefix.count))
+    var word = ""
+    for (index, letter) in letters.enumerated() {
+      let previous = index > 0 ? letters[index - 1] : nil
+      let next = index + 1 < letters.count ? letters[index + 1] : nil
+      let isStart = Self.isStart(letter, after: previous, before: next, splitsDigits)
+      if isStart, !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+      word.append(letter)
+    }
+    if !word.isEmpty { words.append(word) }
+  }
+
+  private static func isStart(
+    _ letter: Character, after previous: Character?, before next: Character?, _ splitsDigits: Bool
+  ) -> Bool {
+    guard let previous, previous != "_" else { return false }
+    if splitsDigits, letter.isNumber, !previous.isNumber { return true }
+    guard letter.isUppercase else { return false }
+    return !previous.isUppercase || next?.isLowercase == true
+  }
+
+  /// Returns the leading underscores of the name, and the transformed words with a separator.
+  func joined(by separator: String, _ transform: (String) -> String) -> String {
+    prefix + words.map(transform).joined(separator: separator)
+  }
+
+  /// Returns the first word in lowercase and the others capitalized, without separators.
+  func joinedInCamelCase() -> String {
+    let others = words.dropFirst().map(Self.capitalized)
+    return prefix + (words.first?.lowercased() ?? "") + others.joined()
+  }
+
+  /// Returns a word with an uppercase first letter, and lowercase letters after it.
+  static func capitalized(_ word: String) -> String {
+    word.prefix(1).uppercased() + word.dropFirst().lowercased()
+  }
+}
+
+/// The handling of keys in a document that no property uses.
+///
+/// ```swift
+/// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+/// ```
+public enum JSONUnknownKeyPolicy: Sendable, Hashable {
+  /// Skips the key and its value, which must still be well-formed JSON.
+  case ignore
+  /// Reports ``JSONModelError/Kind/unknownKey`` and suggests the nearest known key.
+  case reject
+}

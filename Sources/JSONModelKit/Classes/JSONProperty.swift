@@ -1,0 +1,153 @@
+/// A registered property, which an import sets through its setter.
+///
+/// Register computed properties, properties with observers, and all properties of classes that are
+/// compiled without reflection metadata.
+///
+/// ```swift
+/// final class Player: JSONModel {
+///   var health = 100 { didSet { bar.update(health) } }
+///   override class var registeredProperties: [JSONProperty] {
+///     [JSONProperty("health", \Player.health)]
+///   }
+/// }
+/// ```
+///
+/// A registered property replaces a stored property with the same name. ``ReadOnly`` and
+/// ``WriteOnly`` at that property apply; its other markers are ignored. `propertyIsOptional` and
+/// similar methods receive its name. Registered properties of superclasses are inherited.
+public struct JSONProperty: Sendable {
+  let name: String
+  let accessor: any PropertyAccessor
+
+  /// Registers a property.
+  ///
+  /// Its name is mapped to a key like that of any other property.
+  public init<Root: JSONModelProtocol, Value>(
+    _ name: String, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
+  ) {
+    self.name = name
+    accessor = KeyPathAccessor(keyPath)
+  }
+
+  /// Registers a property that is exported, but not imported, such as a computed one.
+  ///
+  /// ```swift
+  /// final class User: JSONModel {
+  ///   var first = ""
+  ///   var last = ""
+  ///   var fullName: String { "\(first) \(last)" }
+  ///   override class var registeredProperties: [JSONProperty] {
+  ///     [JSONProperty(exporting: "fullName", \User.fullName)]
+  ///   }
+  /// }
+  /// // {"first": "Ann", "last": "Lee", "fullName": "Ann Lee"}
+  /// ```
+  ///
+  /// The name is mapped to a key, and may have a transformer, like that of any other property. An
+  /// import and a merge skip the value of the key; it is not an unknown key. Equality, hashes,
+  /// copies and descriptions do not include the property. Constraints on it are declaration errors.
+  public init<Root: JSONModelProtocol, Value>(
+    exporting name: String, _ keyPath: any KeyPath<Root, Value> & Sendable
+  ) {
+    self.name = name
+    accessor = KeyPathAccessor(exporting: keyPath)
+  }
+}
+
+// The description of a key path contains the name of a stored property. The Swift runtime finds the
+// name in the reflection metadata of the class:
+//
+//   \User.email    \User.email                     stored in a final class
+//   \User._page    \User._page                     the storage of a wrapped property
+//   \User.page     \User.<computed 0x1234 (Int)>   computed; the metadata has no name for it
+
+/// The names of properties that are identified by key paths.
+enum KeyPathName {
+  /// The prefix of the placeholder for a property whose name cannot be found.
+  private static let unknown = "\\"
+
+  /// Returns the name of the property at a key path.
+  ///
+  /// If the name cannot be found, returns a placeholder that is not the name of any property. The
+  /// inspection of the class reports it.
+  static func name<Model: JSONModelProtocol>(of keyPath: PartialKeyPath<Model>) -> String {
+    let registered = Model.registeredProperties.first { $0.accessor.hasKeyPath(keyPath) }
+    if let registered { return registered.name }
+    let root = "\\\(Model.self)."
+    let description = "\(keyPath)"
+    let valueType = type(of: keyPath).valueType
+    let name = description.hasPrefix(root) ? String(description.dropFirst(root.count)) : ""
+    if name.isEmpty || name.contains(where: { "<.?![".contains($0) }) {
+      return unknown + swiftTypeName(valueType)
+    }
+    let isWrapped = name.beginsWithUnderscore && TypeKind(valueType).marker != nil
+    return isWrapped ? name.withoutFirstScalar : name
+  }
+
+  /// Returns the type of the property if the name is a placeholder; nil for other names.
+  static func valueType(inUnknown name: String) -> String? {
+    name.hasPrefix(unknown) ? String(name.dropFirst()) : nil
+  }
+}
+
+/// An accessor for a registered property of an object.
+protocol PropertyAccessor: Sendable {
+  var valueType: Any.Type { get }
+  /// Whether the property is only exported, because it cannot be set.
+  var isExportOnly: Bool { get }
+  /// Returns whether the accessor uses the given key path.
+  func hasKeyPath(_ other: AnyKeyPath) -> Bool
+  /// Returns whether objects of a class have the property.
+  func isProperty(of type: any JSONModelProtocol.Type) -> Bool
+  /// Moves the first value of a buffer into the property.
+  func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol)
+  /// Lends the value of the property to a closure.
+  func lend<Failure: Error>(
+    from object: any JSONModelProtocol, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure)
+}
+
+/// An accessor that reads a property by key path, and sets it if it can be set.
+struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
+  private let keyPath: any KeyPath<Root, Value> & Sendable
+  /// The same key path, or nil if the property is only exported.
+  private let writableKeyPath: (any ReferenceWritableKeyPath<Root, Value> & Sendable)?
+
+  init(_ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable) {
+    self.keyPath = keyPath
+    writableKeyPath = keyPath
+  }
+
+  init(exporting keyPath: any KeyPath<Root, Value> & Sendable) {
+    self.keyPath = keyPath
+    writableKeyPath = nil
+  }
+
+  var valueType: Any.Type { Value.self }
+  var isExportOnly: Bool { writableKeyPath == nil }
+
+  func hasKeyPath(_ other: AnyKeyPath) -> Bool { keyPath == other }
+
+  func isProperty(of type: any JSONModelProtocol.Type) -> Bool { type is Root.Type }
+
+  func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol) {
+    guard let writableKeyPath else {
+      preconditionFailure("An import skips the values of exported properties.")
+    }
+    let value = buffer.take(Value.self, at: 0)
+    root(object)[keyPath: writableKeyPath] = value
+  }
+
+  func lend<Failure: Error>(
+    from object: any JSONModelProtocol, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try Slot.lend(root(object)[keyPath: keyPath], body)
+  }
+
+  private func root(_ object: any JSONModelProtocol) -> Root {
+    guard let root = object as? Root else {
+      preconditionFailure("The inspection has checked the class.")
+    }
+    return root
+  }
+}

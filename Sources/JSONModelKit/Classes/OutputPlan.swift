@@ -1,0 +1,220 @@
+// The export plan of a class: the members in the order of their declaration, with the content of
+// each key.
+//
+//   var id = 0                      "id"     property id
+//   var name = ""  "info.name"      "info"   object   "name"  property name
+//   var page = 1   "info.page"                        "page"  property page
+//   var first = 0  "items.1"        "items"  array    hole, property first
+//
+// The JSON texts of the keys are in one array of bytes, one after another.
+
+/// The members of an exported object of a class.
+final class OutputPlan: Sendable {
+  /// One member.
+  ///
+  /// The type is trivial: copying it does not retain anything.
+  struct Member: Sendable {
+    /// The key in `keyTexts`: a comma, the key in quotation marks, and a colon.
+    var keyText: PaddedPart
+    var content: Content
+    /// The property, if it is stored and has one of the most common types.
+    var leaf: StoredLeaf?
+
+    /// The property of a member that is a leaf.
+    var property: PropertyIndex {
+      guard case .property(let property) = content else {
+        preconditionFailure("Only a property is a leaf.")
+      }
+      return property
+    }
+  }
+
+  enum Content: Sendable {
+    /// The value of one property.
+    case property(PropertyIndex)
+    /// The content of the node at this index.
+    case node(Int)
+  }
+
+  enum Node: Sendable {
+    /// The first of these properties that has a value.
+    case choice([PropertyIndex])
+    /// The tag of the class, unless the first of these properties has a valid tag as its value.
+    case tag(OutputTag, [PropertyIndex])
+    case object(OutputPlan)
+    /// The elements in the order of their indexes; missing indexes are holes.
+    case array([(index: Int, node: Node)])
+  }
+
+  let members: [Member]
+  let keys: [String]
+  let keyTexts: PaddedBytes
+  let nodes: [Node]
+  /// The indexes of the members, sorted by key.
+  let sorted: [Int]
+  /// The first template of the list, or nil if there is none yet.
+  let firstTemplate = OnceReference<ObjectTemplate>()
+
+  /// - Parameter leaves: The leaf of each stored property, if it has a common type.
+  fileprivate init(_ tree: KeyPathTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
+    var members: [Member] = []
+    var nodes: [Node] = []
+    var texts = JSONWriter(isPretty: false)
+    // An empty key comes first, so that every key of the plan starts with a comma.
+    texts.beginObject()
+    texts.write(key: "")
+    for member in tree.members {
+      let start = texts.sink.count
+      texts.write(key: member.key)
+      var content = Content.node(nodes.count)
+      var leaf: StoredLeaf?
+      switch Node(member.tree, leaves) {
+      case .choice(let properties) where properties.count == 1:
+        content = .property(properties[0])
+        if properties[0].value < leaves.count { leaf = leaves[properties[0].value] }
+      case let node: nodes.append(node)
+      }
+      let keyText = PaddedPart(start..<texts.sink.count)
+      members.append(Member(keyText: keyText, content: content, leaf: leaf))
+    }
+    let keys = tree.members.map(\.key)
+    self.keys = keys
+    self.members = members
+    self.nodes = nodes
+    keyTexts = PaddedBytes(texts.sink.bytes)
+    sorted = keys.indices.sorted(byUTF8Of: { keys[$0] })
+  }
+
+  /// Creates the plan from properties at their preferred paths, in the order of declaration.
+  convenience init(
+    _ properties: [(property: PropertyIndex, path: [JSONKeyPath.Component])],
+    tags: [OutputTag], leaves: [StoredLeaf?]
+  ) {
+    var tree = KeyPathTree(OutputDraft())
+    // A tag that is not a property comes first, so that an import finds the class at once.
+    for tag in tags where !properties.contains(where: { $0.path == tag.path }) {
+      tree.update(at: tag.path[...]) { $0.tag = tag }
+    }
+    for (property, path) in properties {
+      tree.update(at: path[...]) { $0.properties.append(property) }
+    }
+    for tag in tags { tree.update(at: tag.path[...]) { $0.tag = tag } }
+    self.init(tree, leaves)
+  }
+}
+
+extension OutputPlan.Node {
+  /// Whether key paths lead through the node and none ends there.
+  var isInnerNode: Bool {
+    switch self {
+    case .object, .array: true
+    case .choice, .tag: false
+    }
+  }
+}
+
+/// The content of a node while the plan is built.
+private struct OutputDraft {
+  var properties: [PropertyIndex] = []
+  var tag: OutputTag?
+}
+
+extension OutputPlan.Node {
+  fileprivate init(_ tree: KeyPathTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
+    let draft = tree.payload
+    if let tag = draft.tag {
+      self = .tag(tag, draft.properties)
+    } else if !draft.properties.isEmpty {
+      self = .choice(draft.properties)
+    } else if tree.elements.isEmpty {
+      self = .object(OutputPlan(tree, leaves))
+    } else {
+      self = .array(
+        tree.elements.sorted { $0.key < $1.key }.map {
+          (index: $0.key, node: Self($0.value, leaves))
+        })
+    }
+  }
+}
+
+/// A stored property of one of the most common types, which is exported without its type
+/// descriptor.
+///
+/// The type is trivial: copying it does not retain anything.
+struct StoredLeaf: Sendable {
+  enum Kind: Sendable {
+    case string, int, bool
+    case optionalString, optionalInt, optionalBool
+  }
+
+  let kind: Kind
+  /// The offset in the instance in bytes.
+  let offset: Int
+
+  /// Creates the description of a stored property; returns nil for other types.
+  init?(_ plan: PropertyPlan) {
+    guard !plan.shape.hasExporter, case .leaf(let leaf) = plan.shape.form else { return nil }
+    switch (leaf, plan.shape.isOptional) {
+    case (.string, false): kind = .string
+    case (.int, false): kind = .int
+    case (.bool, false): kind = .bool
+    case (.string, true): kind = .optionalString
+    case (.int, true): kind = .optionalInt
+    case (.bool, true): kind = .optionalBool
+    default: return nil
+    }
+    offset = plan.offset
+  }
+}
+
+// Objects of one class repeatedly have the same keys. A template is a dictionary from these keys to
+// the indexes of their members. When a tree of JSON values is exported, an object is created by
+// mapping the values of a template, which does not hash any key. In the benchmark, the export of a
+// user to a dictionary takes 54 % more instructions without templates.
+//
+//   template   "id": 0, "name": 1     ->   "id": 7, "name": "x"
+//
+// The set of members depends on the values, because nil is omitted. So a plan has a template for
+// each of the first sets of members that occur.
+
+/// The keys of an object with a certain set of members.
+final class ObjectTemplate: Sendable {
+  /// The members, one bit each.
+  let members: UInt64
+  /// The index of the member for each key.
+  let indexes: [String: Int]
+  private let next = OnceReference<ObjectTemplate>()
+
+  /// The maximum number of templates of a plan; other objects are built member by member.
+  private static let maximumCount = 8
+
+  init(_ members: UInt64, of plan: OutputPlan) {
+    self.members = members
+    var indexes: [String: Int] = [:]
+    for (index, key) in plan.keys.enumerated() where members & (1 << UInt64(index)) != 0 {
+      indexes[key] = index
+    }
+    self.indexes = indexes
+  }
+
+  /// Returns the template for a set of members from the list that starts here.
+  ///
+  /// If the list has none, adds it, or returns nil if the list is full.
+  fileprivate func template(for members: UInt64, of plan: OutputPlan) -> ObjectTemplate? {
+    var template = self
+    for _ in 0..<Self.maximumCount {
+      if template.members == members { return template }
+      template =
+        template.next.load() ?? template.next.storeIfNil(ObjectTemplate(members, of: plan))
+    }
+    return nil
+  }
+}
+
+extension OutputPlan {
+  /// Returns the template for a set of members, one bit each, or nil if the list is full.
+  func template(for members: UInt64) -> ObjectTemplate? {
+    let first = firstTemplate.load() ?? firstTemplate.storeIfNil(ObjectTemplate(members, of: self))
+    return first.template(for: members, of: self)
+  }
+}

@@ -1,0 +1,157 @@
+// The key paths of a class as a tree: the importer traverses an object once for all key paths that
+// lead through it.
+//
+//   name: "info.name"    page: "info.page"    id: ["id", "ext.id"]
+//
+//   info   members   name: property name, first choice
+//                    page: property page, first choice
+//   id               property id, first choice
+//   ext    members   id: property id, second choice
+
+/// A node at which key paths end, or through which they lead.
+final class PathNode: Sendable {
+  /// A property that is imported from this node.
+  struct Candidate: Sendable {
+    var property: PropertyIndex
+    /// The index of this key among the property's alternatives; 0 is the preferred one.
+    var keyIndex: Int
+  }
+
+  let candidates: [Candidate]
+  /// The keys to find in an object at this node; their indexes are those of `members`.
+  let keys: KeyTable
+  let members: [PathNode]
+  /// The array elements to find at this node, by index.
+  let elements: [Int: PathNode]
+  /// Whether a property with a single key imports the value, too.
+  private let isShared: Bool
+
+  init(_ tree: KeyPathTree<[Candidate]>, isShared: Bool) {
+    candidates = tree.payload
+    keys = KeyTable(tree.members.map(\.key))
+    members = tree.members.map { PathNode($0.tree, isShared: false) }
+    elements = tree.elements.mapValues { PathNode($0, isShared: false) }
+    self.isShared = isShared
+  }
+
+  /// Whether key paths lead through this node.
+  var hasChildren: Bool { !members.isEmpty || !elements.isEmpty }
+
+  /// Whether no property imports the whole object at this node, so that its other keys are unknown.
+  var otherKeysAreUnknown: Bool { !isShared && candidates.isEmpty }
+
+  /// The number of times that the value is imported.
+  var importCount: Int {
+    candidates.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0)
+  }
+
+  /// Whether the value is imported into one property only, at its preferred key.
+  var isDirect: Bool {
+    candidates.count == 1 && candidates[0].keyIndex == 0 && !hasChildren
+  }
+}
+
+/// Collects the key paths of the properties of a class.
+struct PathBuilder {
+  private let plainKeys: [String?]
+  private var tree = KeyPathTree<[PathNode.Candidate]>([])
+  /// For each head, the first property whose key path starts with it.
+  private var firstProperties: [PropertyIndex] = []
+
+  /// Creates a builder without key paths.
+  ///
+  /// - Parameter plainKeys: The keys of the properties with a single key; nil for others.
+  init(plainKeys: [String?]) { self.plainKeys = plainKeys }
+
+  mutating func add(_ key: JSONKey, of property: PropertyIndex) {
+    for (keyIndex, path) in key.alternatives.enumerated() {
+      tree.update(at: path[...]) {
+        $0.append(PathNode.Candidate(property: property, keyIndex: keyIndex))
+      }
+      noteHead(before: property)
+    }
+  }
+
+  /// Adds the keys of a path without a property, so that they are not unknown keys.
+  mutating func addKeys(of path: [JSONKeyPath.Component]) {
+    guard case .key(let head)? = path.first, !isPlainKey(head) else { return }
+    tree.update(at: path[...]) { _ in }
+    noteHead(before: PropertyIndex(plainKeys.count))
+  }
+
+  private mutating func noteHead(before property: PropertyIndex) {
+    if tree.members.count > firstProperties.count { firstProperties.append(property) }
+  }
+
+  private func isPlainKey(_ key: String) -> Bool {
+    plainKeys.contains { $0.map { ExactKey($0) == ExactKey(key) } == true }
+  }
+
+  /// The heads: the first keys of the key paths.
+  var keys: [String] { tree.members.map(\.key) }
+
+  /// The tree of key paths below each head.
+  var nodes: [PathNode] {
+    tree.members.map { PathNode($0.tree, isShared: isPlainKey($0.key)) }
+  }
+
+  /// Returns the indexes of all properties and heads in the order of declaration.
+  ///
+  /// A head comes directly after the first property whose key path starts with it.
+  ///
+  /// - Parameter order: The properties in the order of declaration.
+  func sortIndexes(in order: [PropertyIndex]) -> [Int] {
+    let step = firstProperties.count + 1
+    // The last one is for the heads without a property.
+    var ranks = Array(repeating: order.count, count: order.count + 1)
+    for (rank, property) in order.enumerated() { ranks[property.value] = rank }
+    let heads = firstProperties.enumerated().map { ranks[$1.value] * step + $0 + 1 }
+    return ranks.dropLast().map { $0 * step } + heads
+  }
+}
+
+// The key paths of a class as a tree, so that an object is visited once, however many paths lead
+// into it:
+//
+//   "id"  "info.name"  "info.tags.0"        id
+//                                           info   members   name
+//                                                            tags   elements   0
+
+/// A tree of key paths with a payload at each node.
+struct KeyPathTree<Payload> {
+  var payload: Payload
+  /// The subtrees of an object at this node, in the order of insertion.
+  private(set) var members: [(key: String, tree: KeyPathTree)] = []
+  /// The subtrees of an array at this node, by index.
+  private(set) var elements: [Int: KeyPathTree] = [:]
+  private let empty: Payload
+
+  /// Creates a tree without paths.
+  ///
+  /// - Parameter empty: The payload of each new node.
+  init(_ empty: Payload) {
+    self.empty = empty
+    payload = empty
+  }
+
+  /// Updates the payload at the end of a path, and adds missing nodes of the path.
+  ///
+  /// - Parameter visit: Updates the payload of each node of the path, including the last one.
+  mutating func update(
+    at path: ArraySlice<JSONKeyPath.Component>, visiting visit: (inout Payload) -> Void = { _ in },
+    _ change: (inout Payload) -> Void
+  ) {
+    visit(&payload)
+    let new = KeyPathTree(empty)
+    switch path.first {
+    case nil: change(&payload)
+    case .index(let index):
+      elements[index, default: new].update(at: path.dropFirst(), visiting: visit, change)
+    case .key(let key):
+      let known = members.firstIndex { ExactKey($0.key) == ExactKey(key) }
+      if known == nil { members.append((key, new)) }
+      members[known ?? members.count - 1].tree.update(
+        at: path.dropFirst(), visiting: visit, change)
+    }
+  }
+}

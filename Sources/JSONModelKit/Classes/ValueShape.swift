@@ -1,0 +1,486 @@
+import Synchronization
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// A `ValueShape` describes the type of a property. It is built at inspection, so that an import
+// only follows it:
+//
+//   [String: [Country?]]?   ->   dictionary, Optional
+//                                  of: array
+//                                        of: model Country, Optional
+//
+// Shapes are built once per type and registry and are never freed. So they refer to each other
+// without reference counting, and to Swift types by their metatypes.
+
+/// A type descriptor: how values of one Swift type are imported and exported.
+struct ValueShape: Sendable, Hashable {
+  enum Form: Sendable {
+    case leaf(LeafKind)
+    case model(ClassReference)
+    case array(of: ValueShape, any ArrayShaped.Type)
+    case dictionary(of: ValueShape, key: ValueShape, any DictionaryShaped.Type)
+    case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
+    /// An Optional of an Optional; null is the nil of the outer one.
+    case optional(of: ValueShape)
+    case presence(of: ValueShape, any PresenceShaped.Type)
+    /// Transformers import the value; the other shape, if any, imports what they do not accept.
+    case transformed(otherwise: ValueShape?)
+    /// The `init(from:)` of the type imports the value.
+    case decodable(any (Decodable & SendableMetatype).Type)
+    /// A wrong value, or a wrong element of a collection, is tolerated.
+    case tolerant(of: ValueShape, Tolerance)
+
+    /// The shape of the same JSON value, if the form only wraps it.
+    var inner: ValueShape? {
+      switch self {
+      case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
+        .tolerant(let inner, _), .transformed(otherwise: let inner?):
+        inner
+      default: nil
+      }
+    }
+
+    /// The shape of the elements of an array or the values of a dictionary.
+    var element: ValueShape? {
+      switch self {
+      case .array(let element, _), .dictionary(let element, _, _): element
+      default: nil
+      }
+    }
+
+    /// The shape of the keys of a dictionary.
+    var key: ValueShape? { if case .dictionary(_, let key, _) = self { key } else { nil } }
+
+    /// The shapes that the form refers to, with that of the values of a dictionary first.
+    var parts: [ValueShape] { [inner, element, key].compactMap(\.self) }
+
+    /// The JSON types that may be imported without a transformer.
+    ///
+    /// The null of an Optional does not count.
+    var nativeTypes: [JSONType] {
+      if case .leaf(let kind) = self { return kind.nativeTypes }
+      if case .array = self { return [.array] }
+      // Any JSON type may be valid for other forms. A transformer of the application for any of
+      // them takes precedence over the raw value or `Codable`.
+      return isObject ? [.object] : JSONType.allCases
+    }
+
+    /// Whether an import without a transformer accepts only objects.
+    private var isObject: Bool {
+      switch self {
+      case .model, .dictionary: true
+      default: false
+      }
+    }
+  }
+
+  private let node: LentReference<ShapeNode>
+
+  init(_ node: ShapeNode) { self.node = LentReference(node) }
+
+  var form: Form { node.with { $0.form } }
+
+  /// The Optional type around the type that `form` describes, if there is one.
+  var optional: (any OptionalShaped.Type)? { node.with { $0.optional } }
+
+  /// The shape of the wrapped type, if the type is an Optional.
+  var wrapped: ValueShape? { node.with { $0.wrapped } }
+
+  /// The distance between two elements of this type in an array.
+  var stride: Int { node.with { $0.stride } }
+
+  /// The kind of the type without its Optional.
+  var kind: TypeKind { node.with { $0.kind } }
+
+  /// The type without its Optional.
+  var type: Any.Type { node.with { $0.type } }
+
+  /// The whole type, including its Optional.
+  var storedType: Any.Type { node.with { $0.storedType } }
+
+  /// The name of the type in Swift, without its Optional.
+  var typeName: String { node.with { $0.typeName } }
+
+  /// Whether there are transformers for values that the form does not accept.
+  var hasTransformers: Bool { node.with { $0.transformers != nil } }
+
+  /// The import transformers of the type, if there are any.
+  var transformers: TransformerSet? { node.with { $0.transformers } }
+
+  /// Lends the import transformers of the type to a closure; returns nil if there are none.
+  @_transparent func withTransformers<Result, Failure: Error>(
+    _ body: (TransformerSet) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    // Alive: the node is never freed, and keeps its transformers.
+    guard let set = node.with({ $0.transformers.map { LentReference($0) } }) else { return nil }
+    return try set.withObject(body)
+  }
+
+  /// Whether a transformer exports the type.
+  var hasExporter: Bool { node.with { $0.hasExporter } }
+
+  /// The export transformer of the type, if there is one.
+  var exporter: ExportTransformer? { node.object.exporter }
+
+  /// Whether an empty array is accepted for an empty object.
+  var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }
+
+  /// Whether the form is that of `[Double]`, whose numbers are imported without a transformer.
+  var isArrayOfDoubles: Bool { node.with { $0.isArrayOfDoubles } }
+
+  /// Whether the type is an Optional, so that null is accepted and values are stored wrapped.
+  var isOptional: Bool { node.with { $0.isOptional } }
+
+  /// The class of the models in a value of this shape, if there are any.
+  var modelClass: ClassReference? { node.with { $0.modelClass } }
+
+  /// What values may contain, at any depth.
+  var contents: Contents { node.with { $0.contents } }
+
+  /// Whether values contain models.
+  var holdsModels: Bool { contents.contains(.models) }
+
+  /// Whether values may contain models, including models in a value of a `Codable` type.
+  var mayHoldModels: Bool { contents.mayHoldModels }
+
+  /// The same shape for a collection that drops elements that cannot be imported.
+  var lossy: ValueShape { node.with { ValueShape($0.lossy) } }
+
+  /// Returns a node for the same type with another form.
+  func variant(
+    _ form: Form, replacement: (any ReplacementValue)?, native: ShapeNode?
+  ) -> ShapeNode {
+    node.with { $0.variant(form, replacement: replacement, native: native) }
+  }
+
+  /// Stores the value that replaces a wrong one: nil for `.orNil`, otherwise that of `.or(_:)`.
+  func storeReplacement(by tolerance: Tolerance, in slot: Slot) {
+    if case .orNil = tolerance { return storeNil(in: slot) }
+    node.with { $0.replacement?.store(in: slot) }
+  }
+
+  /// Returns whether the transformers of the type and its parts have not changed since the shape
+  /// was built.
+  func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
+
+  /// Whether null is an ordinary value of the type.
+  var acceptsNull: Bool {
+    switch untolerated.form {
+    case .leaf(.value), .leaf(.any), .presence: true
+    default: false
+    }
+  }
+
+  /// Whether every import of null into the type reports an issue.
+  ///
+  /// If so, no check for null is necessary before the import.
+  var rejectsNull: Bool {
+    var shape = untolerated
+    while !shape.isOptional, shape.transformers?.accepts(.null) != true {
+      guard case .rawValue(let raw, _) = shape.form else {
+        return !shape.form.nativeTypes.contains(.null)
+      }
+      shape = raw
+    }
+    return false
+  }
+
+  /// Whether the type is a `JSONPresence`, which has a value for an absent key.
+  var isPresence: Bool { presence != nil }
+
+  /// The shape of the value in a `JSONPresence`.
+  var presenceValue: ValueShape? {
+    if case .presence(let value, _) = untolerated.form { return value }
+    return nil
+  }
+
+  /// The `JSONPresence` type that `form` describes, if there is one.
+  var presence: (any PresenceShaped.Type)? {
+    if case .presence(_, let type) = untolerated.form { return type }
+    return nil
+  }
+}
+
+/// The storage of a `ValueShape`, immutable except for caches.
+///
+/// If transformers are registered later, a new node replaces it for the classes that are then
+/// prepared.
+final class ShapeNode: Replacement {
+  let form: ValueShape.Form
+  let optional: (any OptionalShaped.Type)?
+  let isOptional: Bool
+  let wrapped: ValueShape?
+  let stride: Int
+  let kind: TypeKind
+  let type: Any.Type
+  let storedType: Any.Type
+  let transformers: TransformerSet?
+  let exporter: ExportTransformer?
+  let hasExporter: Bool
+  let acceptsEmptyArrayAsObject: Bool
+  let isArrayOfDoubles: Bool
+  let modelClass: ClassReference?
+  let contents: ValueShape.Contents
+  /// The value that replaces a wrong one.
+  let replacement: (any ReplacementValue)?
+  let replaced: ShapeNode?
+  private let registry: JSONTransformerRegistry
+  /// The registry entries of the type when this node was built, or nil if its parts have them.
+  private let entries: [JSONTransformerRegistry.Entry]?
+  /// The shapes that this one was built from.
+  private let parts: [ValueShape]
+  /// Retains the node that `form` refers to, if nothing else does.
+  private let native: ShapeNode?
+  /// The generation of registrations that this node was last compared with.
+  private let generation: Atomic<Int>
+  private let cachedName = OnceReference<Box<String>>()
+  private let cachedLossy = OnceReference<ShapeNode>()
+
+  /// The description of a type, apart from its storage.
+  struct Content {
+    var form: ValueShape.Form
+    var transformers: TransformerSet?
+    var exporter: ExportTransformer?
+    var replacement: (any ReplacementValue)?
+  }
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - type: The type without its Optional.
+  ///   - generation: The generation of `entries`, or an earlier one.
+  init(
+    _ content: Content, of type: Any.Type, _ kind: TypeKind, stride: Int,
+    optional: (any OptionalShaped.Type)? = nil, in registry: JSONTransformerRegistry,
+    entries: [JSONTransformerRegistry.Entry]? = nil, from wrapped: ValueShape? = nil,
+    native: ShapeNode? = nil, generation: Int, replacing replaced: ShapeNode? = nil
+  ) {
+    self.native = native
+    form = content.form
+    self.optional = optional
+    isOptional = optional != nil
+    self.wrapped = wrapped
+    self.stride = stride
+    self.kind = kind
+    self.type = type
+    storedType = optional ?? type
+    transformers = content.transformers
+    exporter = content.exporter
+    hasExporter = exporter != nil
+    replacement = content.replacement
+    acceptsEmptyArrayAsObject = registry.acceptsEmptyArrayAsObject
+    self.replaced = replaced
+    self.registry = registry
+    self.entries = entries
+    self.generation = Atomic(generation)
+    var isArrayOfDoubles = false
+    if case .array(let element, let array) = form, case .leaf(.double) = element.form {
+      isArrayOfDoubles = array == [Double].self
+    }
+    self.isArrayOfDoubles = isArrayOfDoubles
+    var parts = wrapped.map { [$0] } ?? []
+    parts += form.parts
+    self.parts = parts
+    contents = ValueShape.Contents(form, of: type)
+    modelClass =
+      if case .model(let reference) = form { reference } else { form.parts.first?.modelClass }
+  }
+
+  var typeName: String {
+    if let cached = cachedName.load() { return cached.value }
+    return cachedName.storeIfNil(Box(swiftTypeName(type))).value
+  }
+
+  /// The same shape for a collection that drops elements that cannot be imported.
+  var lossy: ShapeNode {
+    if let cached = cachedLossy.load() { return cached }
+    return cachedLossy.storeIfNil(variant(.tolerant(of: ValueShape(self), .lossy)))
+  }
+
+  /// Returns a node for the same type with another form.
+  ///
+  /// - Parameter native: The node that the form refers to, if nothing else retains it.
+  func variant(
+    _ form: ValueShape.Form, replacement: (any ReplacementValue)? = nil, native: ShapeNode? = nil
+  ) -> ShapeNode {
+    let content = Content(
+      form: form, transformers: transformers, exporter: exporter, replacement: replacement)
+    return ShapeNode(
+      content, of: type, kind, stride: stride, optional: optional, in: registry, entries: entries,
+      from: wrapped, native: native, generation: generation.load(ordering: .relaxed))
+  }
+
+  /// Returns whether the transformers of the type and its parts have not changed since the node was
+  /// built.
+  func isCurrent(at generation: Int) -> Bool {
+    if self.generation.load(ordering: .relaxed) == generation { return true }
+    if let entries, !registry.entries(for: type).isSame(as: entries) { return false }
+    guard parts.allSatisfy({ $0.isCurrent(at: generation) }) else { return false }
+    self.generation.store(generation, ordering: .relaxed)
+    return true
+  }
+}
+
+// What a value consists of, for all code that visits values without importing or exporting them:
+//
+//   ["a": [x, y]]   member a: [x, y]   ->   element 0: x, element 1: y
+//
+// Facts about all parts, such as whether there are models in them, are computed once, when the shape
+// is built.
+
+extension ValueShape {
+  /// What the values of a shape may contain, at any depth; keys of dictionaries do not count, except
+  /// for dates.
+  struct Contents: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// Models that the shape describes.
+    static let models = Contents(rawValue: 1)
+    /// Values that encode themselves, and may contain models.
+    static let encodedModels = Contents(rawValue: 1 << 1)
+    static let strings = Contents(rawValue: 1 << 2)
+    /// Anything but strings in arrays, dictionaries and Optionals.
+    static let otherThanStrings = Contents(rawValue: 1 << 3)
+    static let setsOfModels = Contents(rawValue: 1 << 4)
+    /// Values whose hash differs from Swift's own: see `ValueHash`.
+    static let ownHashes = Contents(rawValue: 1 << 5)
+    /// Values of which different ones may systematically have equal hashes.
+    static let equalHashes = Contents(rawValue: 1 << 6)
+    /// Tolerated wrong values or elements.
+    static let tolerance = Contents(rawValue: 1 << 7)
+    /// Dates, except as raw values.
+    static let dates = Contents(rawValue: 1 << 8)
+
+    /// The contents of a value of a form.
+    ///
+    /// - Parameter type: The type, without its Optional.
+    init(_ form: Form, of type: Any.Type) {
+      switch form {
+      case .leaf(let kind):
+        self = kind == .string ? [.strings, .ownHashes] : .otherThanStrings
+        if kind == .decimal { formUnion([.ownHashes, .equalHashes]) }
+      case .model:
+        self = [.models, .otherThanStrings, .ownHashes, .equalHashes]
+      case .decodable, .transformed(otherwise: nil):
+        self = .otherThanStrings
+        if !LeafKind.isOnlyTransformed(type) { formUnion([.encodedModels, .equalHashes]) }
+        if type == Data.self { formUnion([.ownHashes, .equalHashes]) }
+      case .rawValue(let raw, _):
+        self = raw.contents.intersection([.models, .encodedModels, .equalHashes])
+          .union(.otherThanStrings)
+      case .array(let element, let array):
+        self = element.contents
+        if array.isSet {
+          insert(.otherThanStrings)
+          if contains(.models) { insert(.setsOfModels) }
+          if mayHoldModels { insert(.ownHashes) }
+        }
+      case .dictionary(let value, let key, _):
+        self = value.contents.union(key.contents.intersection(.dates))
+      case .presence(let inner, _): self = inner.contents
+      case .optional(let inner), .transformed(otherwise: let inner?):
+        self = inner.contents.subtracting(.tolerance)
+      case .tolerant(let inner, _): self = inner.contents.union(.tolerance)
+      }
+      if LeafKind(type) == .date { insert(.dates) }
+    }
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    var mayHoldModels: Bool { !isDisjoint(with: [.models, .encodedModels]) }
+  }
+
+  /// The shape without tolerance and without transformers that convert other JSON types.
+  var bare: ValueShape {
+    var shape = self
+    while true {
+      switch shape.form {
+      case .tolerant(let inner, _), .transformed(otherwise: let inner?): shape = inner
+      default: return shape
+      }
+    }
+  }
+
+  /// Calls a closure with the slot of the value without its Optional; returns whether there is one.
+  func withUnwrapped(in slot: Slot, _ body: (Slot) -> Void) -> Bool {
+    if let optional { return optional.withWrapped(in: slot, body) }
+    body(slot)
+    return true
+  }
+
+  /// Calls a closure with each part that a value directly consists of; leaves and models have none.
+  ///
+  /// - Parameter slot: The value without its Optional: see `withUnwrapped(in:_:)`.
+  func forEachPart(
+    in slot: Slot, _ body: (_ part: ValueShape, _ slot: Slot, _ step: PartStep) -> Void
+  ) {
+    let form = bare.form
+    if case .optional(let inner) = form { return body(inner, slot, .value) }
+    if case .rawValue(let raw, let type) = form {
+      return type.withRawValue(in: slot) { body(raw, $0, .value) }
+    }
+    guard let part = form.element ?? form.inner else { return }
+    kind.container?.forEachPart(in: slot) { body(part, $0, $1) }
+  }
+}
+
+/// How the import treats a wrong value, or a wrong element of a collection.
+enum Tolerance: Sendable {
+  /// Wrong elements are dropped.
+  case lossy
+  /// The property keeps its default value.
+  case orDefault
+  /// The property is nil; a `JSONPresence` is `.null`.
+  case orNil
+  /// The wrong value is replaced by `ShapeNode.replacement`.
+  case orValue
+  /// An empty string is nil; it is not wrong.
+  case emptyAsNil
+
+  /// Whether another value replaces a wrong one.
+  var isReplacing: Bool {
+    switch self {
+    case .orDefault, .orNil, .orValue: true
+    case .lossy, .emptyAsNil: false
+    }
+  }
+}
+
+extension ValueShape {
+  /// The shape without the tolerance around it.
+  var untolerated: ValueShape {
+    var shape = self
+    while case .tolerant(let inner, _) = shape.form { shape = inner }
+    return shape
+  }
+
+  /// The shape without the replacement, and the kind of replacement; nil if nothing is replaced.
+  var replacement: (strictShape: ValueShape, tolerance: Tolerance)? {
+    guard case .tolerant(let inner, let tolerance) = form, tolerance.isReplacing else { return nil }
+    return (inner, tolerance)
+  }
+
+  /// Whether a property of this shape keeps its default value if a value is wrong.
+  var keepsDefaultValue: Bool {
+    if case .tolerant(_, .orDefault) = form { return true }
+    return false
+  }
+
+  /// Whether an export writes an empty string instead of null where it cannot omit nil.
+  var writesNilAsEmpty: Bool {
+    var shape = self
+    while case .tolerant(let inner, let tolerance) = shape.form {
+      if case .emptyAsNil = tolerance { return true }
+      shape = inner
+    }
+    return false
+  }
+
+  /// Stores nil in a slot of an Optional, or `.null` in that of a `JSONPresence`.
+  func storeNil(in slot: Slot) {
+    if let optional { optional.storeNil(in: slot) } else { presence?.storeNull(in: slot) }
+  }
+}

@@ -1,4 +1,0 @@
-/// An object that retains the object that it has replaced.
-protocol Replacement: AnyObject, Sendable {
-  var replaced: Self? { get }
-}

@@ -1,0 +1,157 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+protocol ListRule: ConvertibleRule {
+  /// The values as strings, in order.
+  var texts: [String] { get }
+  /// The values as JSON, or nil if JSON cannot represent one of them.
+  var jsonValues: [JSONValue]? { get }
+
+  /// Returns how a value differs from the text of the list that looks the same; empty without one.
+  func difference(of value: Any) -> String
+}
+
+/// A rule that accepts the values of a list.
+///
+/// Strings are compared by their code points, as JSON Schema does for `enum`; other values by their
+/// own `==`.
+struct OneOfRule<Value: Hashable & Sendable>: ListRule {
+  let values: [Value]
+  private let set: Set<Value>
+  /// The values that equal an earlier one, but have other code points; nearly always empty.
+  private let others: [Value: [Value]]
+  /// Whether the values are or may contain strings.
+  ///
+  /// The casts that compare them are slow, so other types do without.
+  private let comparesTexts: Bool
+
+  init(values: [Value]) {
+    self.values = values
+    var set: Set<Value> = []
+    var others: [Value: [Value]] = [:]
+    for value in values {
+      let (isNew, known) = set.insert(value)
+      if !isNew, !Self.areSame(value, known) { others[value, default: []].append(value) }
+    }
+    self.set = set
+    self.others = others
+    let texts: [Any.Type] = [String.self, Substring.self, Character.self, JSONValue.self]
+    comparesTexts = texts.contains { $0 == Value.self }
+  }
+
+  func isSatisfied(by value: Value) -> Bool {
+    guard comparesTexts else { return set.contains(value) }
+    if let text = Self.text(value), text.isSlowToHash {
+      return values.contains { Self.areSame($0, value) }
+    }
+    guard let index = set.firstIndex(of: value) else { return false }
+    return Self.areSame(set[index], value)
+      || others[value]?.contains { Self.areSame($0, value) } == true
+  }
+
+  func difference(of value: Any) -> String {
+    guard let value = value as? Value, let text = Self.text(value), !text.isSlowToHash,
+      let known = set.firstIndex(of: value).flatMap({ Self.text(set[$0]) })
+    else { return "" }
+    return codePointDifference(of: text, from: known)
+  }
+
+  /// Returns whether two values that are equal by `==` have the same code points.
+  private static func areSame(_ one: Value, _ other: Value) -> Bool {
+    if let one = text(one), let other = text(other) { return one.isSame(as: other) }
+    if let one = one as? JSONValue, let other = other as? JSONValue { return one.isSame(as: other) }
+    return true
+  }
+
+  /// The text of a value that is a string or a character; nil for other values.
+  private static func text(_ value: Value) -> String? {
+    switch value {
+    case let value as String: value
+    case let value as Substring: String(value)
+    case let value as Character: String(value)
+    case let value as JSONValue: value.string
+    default: nil
+    }
+  }
+
+  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)? {
+    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ValueRule)? {
+      let numbers = values.compactMap { ($0 as? any NumberLeaf)?.jsonNumber }
+      let converted = numbers.compactMap { Number(exactly: $0) }
+      return converted.count == values.count ? OneOfRule<Number>(values: converted) : nil
+    }
+    return convert(type)
+  }
+
+  var texts: [String] { values.map { ruleText(of: $0) } }
+
+  var jsonValues: [JSONValue]? {
+    let json = values.compactMap { JSONValue(ruleValue: $0) }
+    return json.count == values.count ? json : nil
+  }
+}
+
+/// Returns a value of a rule as it appears in error sentences.
+func ruleText(of value: Any) -> String {
+  switch value {
+  // Quotes strings with separators, so that a list shows where each string ends.
+  case let value as String where value.isEmpty || value.contains(",") || value.contains("\""):
+    JSONValue.string(value).string()
+  case let value as any NumberLeaf: value.jsonNumber?.text ?? "\(value)"
+  case let value as any RawRepresentable: ruleText(of: value.rawValue)
+  default: "\(value)"
+  }
+}
+
+extension JSONValue {
+  /// Creates the JSON value of a Swift value; returns nil if there is none.
+  init?(ruleValue value: Any) {
+    switch value {
+    case let value as JSONValue: self = value
+    case let value as String: self = .string(value)
+    case let value as Bool: self = .bool(value)
+    case let value as any NumberLeaf:
+      guard let number = value.jsonNumber else { return nil }
+      self = .number(number)
+    case let value as any RawRepresentable: self.init(ruleValue: value.rawValue)
+    default: return nil
+    }
+  }
+}
+
+protocol CustomRule: ValueRule {
+  var name: String { get }
+}
+
+struct FunctionRule<Value>: CustomRule {
+  let name: String
+  let function: @Sendable (Value) throws -> Bool
+
+  func isSatisfied(by value: Value) throws -> Bool { try function(value) }
+}
+
+/// A rule that accepts dates before, or after, the time of the check.
+struct NowRule: ValueRule {
+  let isPast: Bool
+
+  func isSatisfied(by value: Date) -> Bool { isPast ? value < Date() : value > Date() }
+}
+
+/// The constraint that an object contains at least one of several members, if a condition is met.
+struct RequiredMembersRule: Sendable {
+  /// The names of the properties; in error sentences, their keys.
+  var needed: [String]
+  /// The name of the property that must be present for the constraint to apply; nil if it always
+  /// applies.
+  var condition: String?
+
+  /// The required keys as a phrase, such as `the key "city" if it contains "street"`.
+  var phrase: String {
+    let keys = needed.map { "\"\($0)\"" }.joined(separator: ", ")
+    let amount = needed.count == 1 ? "the key" : "at least one of the keys"
+    return "\(amount) \(keys)" + (condition.map { " if it contains \"\($0)\"" } ?? "")
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A value that threads load often and replace rarely, without a lock.
+final class SharedValue<Value: Sendable>: Sendable {
+  private final class Version: Replacement {
+    let value: Value
+    let replaced: Version?
+
+    init(_ value: Value, replacing replaced: Version?) {
+      self.value = value
+      self.replaced = replaced
+    }
+  }
+
+  private let initial: Value
+  private let current = CurrentReference<Version>()
+
+  init(_ initial: Value) { self.initial = initial }
+
+  var value: Value { current.load()?.value ?? initial }
+
+  /// Replaces the value unconditionally.
+  func set(_ value: Value) {
+    while !current.replace(with: Version(value, replacing: current.load())) {}
+  }
+}
+
+/// A key under which the framework stores per-thread state.
+///
+/// If a call continues on a thread with a larger stack, the state is copied to that thread.
+///
+/// A key is identified by its instance. A string as a key has to be bridged and hashed, which takes
+/// most of the time of a comparison of two small models on Linux.
+final class ThreadKey: NSObject, NSCopying, Sendable {
+  func copy(with zone: NSZone? = nil) -> Any { self }
+}

@@ -1,0 +1,362 @@
+import Foundation
+
+extension JSONValue {
+  /// Creates a value from Swift's own types, from the result of `JSONSerialization`, or from the
+  /// equivalent Foundation objects.
+  ///
+  /// - Parameters:
+  ///   - writesPointZero: Whether a whole `Double` or `Float` becomes `1.0` instead of `1`.
+  ///   - foreign: Converts values of other types; returns nil for a type without a JSON value.
+  init(
+    any: Any, maximumDepth: Int, writesPointZero: Bool = false,
+    or foreign: (Any) -> JSONValue? = { _ in nil }
+  ) throws(JSONModelError) {
+    var reader = AnyReader(maximumDepth: maximumDepth, writesPointZero: writesPointZero)
+    self = try reader.value(of: any, or: foreign)
+  }
+}
+
+/// Converts trees of `Any` to JSON values.
+///
+/// The dynamic type of a value determines its JSON type, never a converting cast: on Linux a `Bool`
+/// casts to a number and the number 1 casts to `true`.
+private struct AnyReader {
+  /// An array, which has no keys, or an object in the order of its keys.
+  private struct Container {
+    var keys: [String]
+    var values: [Any]
+    /// The index of the next value.
+    var next = 0
+
+    var step: JSONKeyPath.Component { keys.isEmpty ? .index(next - 1) : .key(keys[next - 1]) }
+  }
+
+  let maximumDepth: Int
+  let writesPointZero: Bool
+  private var builder = TreeBuilder<ValueMaker>()
+  /// The containers that enclose the current value, the outermost first.
+  private var open: [Container] = []
+
+  init(maximumDepth: Int, writesPointZero: Bool) {
+    self.maximumDepth = maximumDepth
+    self.writesPointZero = writesPointZero
+  }
+
+  mutating func value(
+    of any: Any, or foreign: (Any) -> JSONValue?
+  ) throws(JSONModelError) -> JSONValue {
+    try begin(any, foreign)
+    while let last = open.indices.last {
+      let container = open[last]
+      if container.next == container.values.count {
+        open.removeLast()
+        builder.end()
+      } else {
+        open[last].next += 1
+        if !container.keys.isEmpty { builder.setKey(container.keys[container.next]) }
+        try begin(container.values[container.next], foreign)
+      }
+    }
+    return builder.root ?? .null
+  }
+
+  /// Adds a scalar or an empty object, or begins a container.
+  private mutating func begin(
+    _ any: Any, _ foreign: (Any) -> JSONValue?
+  ) throws(JSONModelError) {
+    if let value = JSONValue(scalar: any) ?? foreign(any) {
+      return builder.add(writesPointZero ? value.withPointZero(ifFloatingPoint: any) : value)
+    }
+    let container: Container
+    if let elements = JSONValue.elements(of: any) {
+      container = Container(keys: [], values: elements)
+    } else if let members = JSONValue.members(of: any)?.sorted(byUTF8Of: \.key) {
+      container = Container(keys: members.map(\.key), values: members.map(\.value))
+      if members.isEmpty { return try addEmptyObject() }
+    } else {
+      throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.nonJSONTypeName(of: any)))
+    }
+    try checkDepth()
+    if container.keys.isEmpty {
+      builder.beginArray(count: container.values.count)
+    } else {
+      builder.beginObject(count: container.values.count)
+    }
+    if builder.isTooDeepToRelease { throw error(.limitExceeded(StackRoom.reason)) }
+    open.append(container)
+  }
+
+  private mutating func addEmptyObject() throws(JSONModelError) {
+    try checkDepth()
+    builder.add(.object([:]))
+  }
+
+  private func checkDepth() throws(JSONModelError) {
+    if open.count >= maximumDepth {
+      throw error(.limitExceeded("nested deeper than \(maximumDepth.counted("level"))"))
+    }
+  }
+
+  private func error(_ kind: JSONModelError.Kind) -> JSONModelError {
+    let path = JSONKeyPath(open.map(\.step))
+    return JSONModelError(
+      model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path)])
+  }
+}
+
+// MARK: - Single values
+
+extension JSONValue {
+  /// Creates a value from a scalar of Swift or Foundation.
+  ///
+  /// The result is `nil` for containers, for other types, and for numbers that are not finite.
+  init?(scalar any: Any) {
+    let any = FoundationObject.swiftValue(of: any) ?? any
+    guard let value = Self.swiftScalar(any) else { return nil }
+    self = value
+  }
+
+  /// Returns the value of a whole `Double` or `Float` with `.0`, and any other value unchanged.
+  fileprivate func withPointZero(ifFloatingPoint any: Any) -> JSONValue {
+    guard case .number(let number) = self, Self.unwrapped(any) is any BinaryFloatingPoint else {
+      return self
+    }
+    return .number(number.withPointZero)
+  }
+
+  /// The elements of any array or set, or of a `JSONValue` that is an array; otherwise nil.
+  static func elements(of any: Any) -> [Any]? {
+    let any = unwrapped(any)
+    if let value = any as? JSONValue { return value.array }
+    if any is String { return nil }
+    return any as? [Any] ?? (any as? Set<AnyHashable>).map { set in set.map(\.base) }
+  }
+
+  /// The members of any dictionary with string keys, or of a `JSONValue` that is an object.
+  static func members(of any: Any) -> [String: Any]? {
+    let any = unwrapped(any)
+    if let value = any as? JSONValue { return value.object }
+    return any as? [String: Any]
+  }
+
+  /// Describes a value that cannot be converted to JSON, for an error message.
+  static func nonJSONTypeName(of any: Any) -> String {
+    let any = unwrapped(any)
+    if any is UndecodableValue { return "a value that the decoder cannot decode" }
+    let number = any as? any BinaryFloatingPoint
+    let isNaN = number.map { !$0.isFinite } ?? (any as? Decimal).map { !$0.isFinite } ?? false
+    return isNaN ? "a number that is not finite" : "\(type(of: any))"
+  }
+
+  /// Unwraps any number of nested optionals, and converts a Foundation object to its Swift value.
+  static func unwrapped(_ any: Any) -> Any {
+    let type = type(of: any)
+    guard type != String.self, type != Int.self else { return any }
+    if let value = FoundationObject.swiftValue(of: any) { return value }
+    guard !(type is AnyClass) else { return any }
+    let mirror = Mirror(reflecting: any)
+    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return any }
+    return unwrapped(wrapped.value)
+  }
+
+  private static func swiftScalar(_ any: Any) -> JSONValue? {
+    guard !(type(of: any) is AnyClass) else { return any is NSNull ? .null : nil }
+    switch any {
+    case let value as JSONValue:
+      if case .array = value { return nil }
+      if case .object = value { return nil }
+      return value
+    case let value as JSONNumber: return .number(value)
+    case let value as String: return .string(value)
+    case let value as any FixedWidthInteger: return .number(JSONNumber(value))
+    case let value as Decimal: return JSONNumber(value).map { .number($0) }
+    default: break
+    }
+    if type(of: any) == Bool.self, let value = any as? Bool { return .bool(value) }
+    if type(of: any) == Double.self, let value = any as? Double {
+      return JSONNumber(value).map { .number($0) }
+    }
+    if type(of: any) == Float.self, let value = any as? Float {
+      return JSONNumber(value).map { .number($0) }
+    }
+    let mirror = Mirror(reflecting: any)
+    guard mirror.displayStyle == .optional else { return nil }
+    guard let wrapped = mirror.children.first else { return .null }
+    return JSONValue(scalar: wrapped.value)
+  }
+}
+
+// Property lists, `UserDefaults` and `userInfo` dictionaries contain Foundation objects. On Apple
+// platforms, every number, string and container that comes from Objective-C is an instance of a
+// private subclass: __NSCFNumber, __NSCFBoolean, NSTaggedPointerString, __NSDictionaryM. Therefore
+// this file matches classes by inheritance, never by identity.
+
+/// Converts Foundation objects to the equivalent Swift values.
+enum FoundationObject {
+  /// Returns the Swift value of a Foundation object, or nil if it has none.
+  ///
+  /// The result is nil for Swift's own values, and for objects of all other classes.
+  ///
+  /// | object | value |
+  /// |---|---|
+  /// | `NSNumber` | `Bool`, `Int`, `Int64`, `UInt64`, `Double` or `Decimal`, as created |
+  /// | `NSString` | `String`, in UTF-8 |
+  /// | `NSDictionary` whose keys are strings | `[String: Any]` |
+  /// | `NSArray`, `NSOrderedSet`, `NSSet` | `[Any]` |
+  /// | `NSDate`, `NSData`, `NSURL` | `Date`, `Data`, `URL` |
+  /// | `NSUUID`, `NSTimeZone` | `UUID`, `TimeZone` |
+  /// | `NSNull` typed as `Any` or `AnyObject` | `NSNull` |
+  /// | `DecodedValue` | `JSONValue` |
+  ///
+  /// The caller converts elements and members when it visits them.
+  @inline(__always) static func swiftValue(of any: Any) -> Any? {
+    isObject(any) ? conversion(of: any)?.value : nil
+  }
+
+  /// Returns whether a value may be an object that `conversion(of:)` converts.
+  @inline(__always) static func isObject(_ any: Any) -> Bool {
+    func open<Value>(_ value: Value) -> Bool {
+      let type = Value.self
+      // The most common types; comparing with them is cheaper than the cast.
+      if type == String.self || type == Int.self || type == Double.self || type == Bool.self
+        || type == [String: Any].self || type == [Any].self || type == NSNull.self
+      {
+        return false
+      }
+      // Foundation also returns objects typed as `AnyObject`, such as the elements of an ordered
+      // set, and objects in an `Any` inside the `Any`, such as the elements of a counted set.
+      return type is AnyClass || type == AnyObject.self || type == Any.self
+    }
+    return _openExistential(any, do: open)
+  }
+
+  /// Returns the Swift value of a Foundation object, and the object; nil if it has no Swift value.
+  ///
+  /// For a Swift value in an `Any` inside the `Any`, which is not an object, the object is nil.
+  @inline(never) static func conversion(of any: Any) -> (value: Any, object: AnyObject?)? {
+    let object = any as AnyObject
+    guard let value = value(of: object, in: any) else { return nil }
+    return (value, type(of: any) is AnyClass ? object : nil)
+  }
+
+  /// Returns the Swift value of the object that an `Any` contains or is bridged to.
+  private static func value(of object: AnyObject, in any: Any) -> Any? {
+    switch object {
+    case let number as NSNumber: return number.swiftValue
+    case is NSString: return (any as? String).map { nativeText($0) }
+    case let dictionary as NSDictionary: return members(of: dictionary)
+    case is NSArray: return any as? [Any]
+    case is NSDate: return any as? Date
+    case is NSData: return any as? Data
+    case is NSURL: return any as? URL
+    case is NSUUID: return any as? UUID
+    case is NSTimeZone: return any as? TimeZone
+    // Except on Apple platforms, `array` omits elements that a subclass stores itself.
+    case let set as NSOrderedSet: return (0..<set.count).map { set.object(at: $0) }
+    case let set as NSSet: return set.allObjects
+    case let null as NSNull: return null
+    case let decoded as DecodedValue: return decoded.json
+    default: return unboxed(any)
+    }
+  }
+
+  /// Returns the members of a dictionary; nil if a key is not a string.
+  private static func members(of dictionary: NSDictionary) -> [String: Any]? {
+    guard let members = dictionary as Any as? [String: Any] else { return nil }
+    // Except on Apple platforms, the cast omits members that a subclass stores itself.
+    if members.count == dictionary.count { return members }
+    var all: [String: Any] = [:]
+    let keys = dictionary.keyEnumerator()
+    while let key = keys.nextObject() {
+      guard let text = key as? String else { return nil }
+      all[text] = dictionary.object(forKey: key)
+    }
+    return all
+  }
+
+  /// Returns the string in UTF-8; otherwise Swift converts it from UTF-16 at each use.
+  private static func nativeText(_ text: String) -> String {
+    var text = text
+    text.makeContiguousUTF8()
+    return text
+  }
+
+  /// Returns the Swift value in an Objective-C box (`__SwiftValue`); nil for other objects.
+  private static func unboxed(_ any: Any) -> Any? {
+    // The cast unwraps the box. All values that can be imported are hashable.
+    guard let value = any as? any Hashable, !(type(of: value) is AnyClass) else { return nil }
+    return value
+  }
+}
+
+extension NSNumber {
+  private static let boolClass = ObjectIdentifier(type(of: NSNumber(value: true)))
+
+  /// The number as a `Bool`, integer, `Double` or `Decimal`, depending on the type that it was
+  /// created from.
+  var swiftValue: Any {
+    if ObjectIdentifier(type(of: self)) == Self.boolClass { return boolValue }
+    if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
+    // The Objective-C type encoding of the number.
+    switch unsafe UInt8(bitPattern: objCType.pointee) {
+    case UInt8(ascii: "B"): return boolValue
+    case UInt8(ascii: "c"), UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "l"),
+      UInt8(ascii: "q"):
+      return SwiftMaker.integer(int64Value)
+    case UInt8(ascii: "C"), UInt8(ascii: "S"), UInt8(ascii: "I"), UInt8(ascii: "L"),
+      UInt8(ascii: "Q"):
+      return SwiftMaker.integer(uint64Value)
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): return doubleValue
+    // An unknown type encoding of a later system; the result is NaN if the text is not a number.
+    default: return JSONNumber(stringValue)?.swiftValue ?? Double.nan
+    }
+  }
+}
+
+/// Makes values of Swift's own types.
+///
+/// The types are `String`, `Int` (`UInt64` beyond its range), `Double`, `Decimal`, `Bool`, `[Any]`,
+/// `[String: Any]`, and `NSNull`.
+enum SwiftMaker: TreeMaker {
+  static var null: Any { NSNull() }
+  static func bool(_ value: Bool) -> Any { value }
+  @inline(__always) static func string(_ text: consuming String) -> Any { consume text }
+
+  static func integer(_ value: some FixedWidthInteger) -> Any {
+    if let int = Int(exactly: value) { return int }
+    if let int = Int64(exactly: value) { return int }
+    return UInt64(exactly: value) ?? number(JSONNumber(value))
+  }
+
+  /// Returns the number as one of these types; the ``JSONNumber`` itself if none has its exact
+  /// value.
+  static func number(_ number: JSONNumber) -> Any { number.swiftValue }
+  static func double(_ value: Double) -> Any { value }
+  static func decimal(_ value: Decimal) -> Any { value }
+
+  static func value(_ value: JSONValue) -> Any { value.swiftValue }
+
+  static func array(_ elements: [Any]) -> Any { elements }
+  static func object(_ members: [String: Any]) -> Any { members }
+  /// Returns the JSON value; every value that this type makes has one.
+  static func json(of value: Any) -> JSONValue {
+    (try? JSONValue(any: value, maximumDepth: .max)) ?? .null
+  }
+}
+
+extension JSONNumber {
+  /// The number as an integer, `Double` or `Decimal`; itself if none of them has its exact value.
+  ///
+  /// A number without fractional part and exponent is an `Int`, or a `UInt64` if it is out of range
+  /// for `Int`. Where `Int` has 32 bits, `Int64` is tried before `UInt64`. Other numbers are a
+  /// `Double` if its shortest text is numerically equal, else a `Decimal`, else a `JSONNumber`.
+  var swiftValue: Any {
+    // Only a Double has a negative zero.
+    let isWhole = text != "-0" && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+    if isWhole, let value = int { return value }
+    if isWhole, let value = integer(as: Int64.self) { return value }
+    if isWhole, let value = integer(as: UInt64.self) { return value }
+    if let double, JSONNumber(double) == self { return double }
+    return decimal ?? self
+  }
+}
