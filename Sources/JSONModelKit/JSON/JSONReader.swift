@@ -112,18 +112,10 @@ extension JSONReader {
   ///
   /// - Returns: Whether there is a next member.
   @_transparent mutating func advanceToNextMember() throws(ReadingStopped) -> Bool {
-    guard try takeMemberSeparator() else { return false }
-    try expectNextKey()
-    return true
-  }
-
-  /// Advances past the comma after a member, or past the end of the object.
-  ///
-  /// - Returns: Whether there is a comma.
-  @_transparent mutating func takeMemberSeparator() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
+      try expectNextKey()
       return true
     case UInt8(ascii: "}"):
       leave()

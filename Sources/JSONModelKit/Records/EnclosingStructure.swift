@@ -224,14 +224,17 @@ struct EnclosingStructure: Sendable {
 
   private mutating func separator(_ reader: inout JSONReader) throws(ReadingStopped) {
     let last = containers.count - 1
-    let hasNext: Bool
-    switch (containers[last].form, reader.peek()) {
-    case (.object, _), (.unknown, UInt8(ascii: "}")): hasNext = try reader.takeMemberSeparator()
-    case (.array, _), (.unknown, UInt8(ascii: ",")), (.unknown, UInt8(ascii: "]")):
-      hasNext = try reader.advanceToNextElement()
-    default: try reader.fail("expected a comma, ] or } after a value")
+    let byte = reader.peek()
+    guard byte == UInt8(ascii: ",") else {
+      // Without a comma, these methods leave the container, or fail.
+      switch (containers[last].form, byte) {
+      case (.object, _), (.unknown, UInt8(ascii: "}")): _ = try reader.advanceToNextMember()
+      case (.array, _), (.unknown, UInt8(ascii: "]")): _ = try reader.advanceToNextElement()
+      default: try reader.fail("expected a comma, ] or } after a value")
+      }
+      return pop()
     }
-    guard hasNext else { return pop() }
+    reader.cursor.advance()
     containers[last].index += 1
     expectation =
       switch containers[last].form {
