@@ -1,0 +1,154 @@
+// Required keys that an object does not have, and required values that are null.
+
+extension Importer where Source: ImportSource {
+  /// Reports the required keys that an object does not have.
+  ///
+  /// - Parameter mark: The position of the object, which has been parsed completely.
+  @inline(never) mutating func reportMissingKeys(
+    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
+  ) throws(ReadingStopped) {
+    var similar: SimilarKeys?
+    for property in schema.layout.order {
+      let index = property.value
+      guard schema.required.contains(property), !seen.contains(property) else { continue }
+      if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
+      var fix: String?
+      if keeps(issueAt: mark), let start = source.bookmark(ofLastValueAt: mark) {
+        if schema.declared[index].plainKey == nil {
+          fix = try dottedKey(of: property, schema, from: start).map {
+            "the object has the key \"\($0)\": map it with .literal(\"\($0)\")"
+          }
+          if fix == nil { fix = try pathFix(for: property, schema, from: start) }
+        }
+        // If the class rejects unknown keys, the issue of the unknown key suggests the property.
+        if fix == nil, !schema.declaration.rejectsUnknownKeys,
+          schema.alternatives[index][0].count == 1,
+          case .key(let key) = schema.alternatives[index][0][0]
+        {
+          let keys =
+            similar ?? similarKeys(from: start) { schema.keys.find($0) == nil }
+          similar = keys
+          fix = keys.hint(for: key).map {
+            $0 + (options.usesKeyMapping ? ": map it in keyMapper" : "")
+          }
+        }
+      }
+      report(
+        .missingKey, at: mark, trail: schema.preferredPaths[index],
+        property: schema.qualifiedName(of: property), fix: fix)
+    }
+  }
+
+  /// Returns a key path of a property, such as `info.name`, that the object has as a single key.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  private mutating func dottedKey(
+    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+  ) throws(ReadingStopped) -> String? {
+    let end = source.bookmark()
+    defer { source.rewind(to: end) }
+    for path in schema.alternatives[property.value] where path.count > 1 {
+      let key = path.dottedText
+      source.rewind(to: start)
+      if try enterMember(key, isLookahead: true) == .found { return key }
+    }
+    return nil
+  }
+}
+
+extension Sequence<JSONKeyPath.Component> {
+  /// The components, separated by dots.
+  var dottedText: String {
+    map { step in
+      switch step {
+      case .key(let key): key
+      case .index(let index): "\(index)"
+      }
+    }.joined(separator: ".")
+  }
+}
+
+extension Importer where Source: ImportSource {
+  /// Reports and skips a null for a property marked `@Required`, whose storage is an Optional.
+  ///
+  /// - Returns: Whether the next value was such a null.
+  @inline(never) mutating func rejectNull(
+    for property: PropertyIndex, _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
+    guard try source.typeOfNext() == .null else { return false }
+    var shape = schema.plans[property.value].strictShape
+    // As for a property that is not marked `@Required`, the error names the raw type.
+    while case .rawValue(let raw, _) = shape.form { shape = raw }
+    _ = try rejectValue(shape)
+    return true
+  }
+
+  // MARK: - Default values
+
+  // A default value is not imported, so its models may lack the values of properties marked
+  // `@Required`, which an imported model has:
+  //
+  //   @OptionalKey var link = Link()      final class Link: JSONModel { @Required var url: URL }
+  //
+  //   {}                the default value would remain: link.url is missing
+  //   {"link": null}    the same
+
+  /// Reports the values that the default values of absent properties lack.
+  ///
+  /// A body or patch must not contain the keys of read-only properties; the program sets these.
+  @inline(never) mutating func reportIncompleteDefaults(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet,
+    at mark: SourceMark
+  ) {
+    for property in schema.layout.order
+    where schema.requiredOrKept.contains(property) && !seen.contains(property) {
+      if schema.required.contains(property) { continue }
+      if options.rejectsReadOnly, schema.plans[property.value].access == .readOnly { continue }
+      reportIncompleteDefault(of: property, instance, schema, atObject: mark)
+    }
+  }
+
+  /// Reports the values that the default value of a property lacks, at the position of the object.
+  mutating func reportIncompleteDefault(
+    of property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema,
+    atObject mark: SourceMark
+  ) {
+    for issue in missingValues(inDefaultOf: property, instance, schema) {
+      report(issue, inDefaultOf: property, schema, at: mark, trail: issue.keyPath)
+    }
+  }
+
+  /// Reports the values that the default value of a property lacks.
+  ///
+  /// - Parameter mark: The position of the value that the default value replaces.
+  /// - Returns: Whether there are issues.
+  @inline(never) mutating func reportIncompleteDefault(
+    of property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema,
+    at mark: SourceMark
+  ) -> Bool {
+    guard schema.plans[property.value].shape.mayHoldModels else { return false }
+    let missing = missingValues(inDefaultOf: property, instance, schema)
+    let outer = schema.preferredPaths[property.value].components.count
+    for issue in missing {
+      let trail = JSONKeyPath(Array(issue.keyPath.components.dropFirst(outer)))
+      report(issue, inDefaultOf: property, schema, at: mark, trail: trail)
+    }
+    return !missing.isEmpty
+  }
+
+  private func missingValues(
+    inDefaultOf property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) -> [JSONModelError.Issue] {
+    ModelValidator.missingValues(
+      inDefaultOf: property, of: instance, schema, usesKeyMapping: options.usesKeyMapping)
+  }
+
+  private mutating func report(
+    _ issue: JSONModelError.Issue, inDefaultOf property: PropertyIndex, _ schema: ClassSchema,
+    at mark: SourceMark, trail: JSONKeyPath
+  ) {
+    report(
+      issue.kind, at: mark, trail: trail, property: issue.property,
+      fix: "the default value of \(schema.qualifiedName(of: property)) does not have it")
+  }
+}
