@@ -49,6 +49,7 @@ let package = Package(
       swiftSettings: settings
     ),
     program("cost", in: "Cost", exclude: ["run"]),
+    program("weight", in: "Weight", exclude: ["limits.txt", "run", "weight.py"]),
     .executableTarget(
       name: "documentation",
       path: "Documentation",
