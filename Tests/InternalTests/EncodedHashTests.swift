@@ -28,6 +28,23 @@ struct EncodedHashTests {
     }
   }
 
+  private struct Limit: Encodable {
+    var id: Int
+    var limit: Double
+  }
+
+  /// JSON has no infinity, but a set of such values must not be slow.
+  @Test func numbersThatAreNotFiniteAreHashed() {
+    let hashes = (0..<100).map { EncodedHash.hash(of: Limit(id: $0, limit: .infinity)) }
+    #expect(Set(hashes).count == 100)
+    #expect(
+      EncodedHash.hash(of: Limit(id: 1, limit: .infinity))
+        == EncodedHash.hash(of: Limit(id: 1, limit: .infinity)))
+    #expect(
+      EncodedHash.hash(of: Limit(id: 1, limit: .infinity))
+        != EncodedHash.hash(of: Limit(id: 1, limit: -.infinity)))
+  }
+
   @Test func everyElementCounts() {
     var counts: [Int] = []
     #expect(EncodedHash.hash(of: Counting { counts.append($0) }) != nil)

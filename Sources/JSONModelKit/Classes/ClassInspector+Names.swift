@@ -134,7 +134,10 @@ struct KeyResolver {
   }
 
   /// The names of the properties that have exceptions, sorted.
-  var explicitNames: [String] { Set(mappers.flatMap(\.exceptions.keys)).sorted(byUTF8Of: \.self) }
+  var explicitNames: [String] {
+    // Closures, because the runtime would create key paths at the first use of a class.
+    Set(mappers.flatMap { $0.exceptions.keys }).sorted { $0.precedes($1) }
+  }
 
   func key(of name: String) -> JSONKey {
     let explicit = mappers.lazy.compactMap { $0.exceptions[name] }.first

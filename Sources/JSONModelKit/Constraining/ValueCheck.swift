@@ -121,9 +121,7 @@ struct ConstraintTest: Sendable {
     case .value(let rule): check(rule, slot, &context)
     case .pattern(let pattern): check(pattern, slot.load(as: String.self), &context)
     case .count(let bounds):
-      var count = 0
-      kind.container?.forEachPart(in: slot) { _, _ in count += 1 }
-      if !bounds.contains(count) { fail(&context) }
+      if !bounds.contains(kind.container?.count(in: slot) ?? 0) { fail(&context) }
     case .unique:
       if let type = kind.array { checkUnique(type, slot, &context) }
     case .rawValue(let type, let kind, let inner):

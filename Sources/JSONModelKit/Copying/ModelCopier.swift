@@ -164,7 +164,7 @@ struct ModelCopier {
   /// Copies a value that contains models.
   private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into target: Slot) {
     guard let optional = shape.optional else { return copyForm(shape, from: slot, into: target) }
-    if case .optional(let inner) = shape.form {
+    if case .optional(let inner) = shape.bare.form {
       optional.copy(from: slot, to: target) { slot, buffer, index in
         copyValue(inner, from: slot, into: buffer.slot(after: index, of: inner))
       }

@@ -254,7 +254,7 @@ struct ModelPairs {
     guard shape.holdsModels || shape.holdsTexts else { return .unknown }
     guard let optional = shape.optional else { return collectForm(one, other, shape) }
     return collectParts(of: optional, one, other) { pairs, one, other in
-      if case .optional(let inner) = shape.form { return pairs.collect(one, other, inner) }
+      if case .optional(let inner) = shape.bare.form { return pairs.collect(one, other, inner) }
       return pairs.collectForm(one, other, shape)
     }
   }

@@ -247,6 +247,8 @@ enum EncodedHash: TreeMaker {
     return depth < maximumLevels ? nil : 0
   }
 
+  static func invalid(_ leaf: some Hashable) -> Int? { hash { $0.combine(leaf) } }
+
   static var null: Int { 0 }
   static func bool(_ value: Bool) -> Int { hash { $0.combine(value) } }
   static func string(_ text: consuming String) -> Int { hash { text.hashCompletely(into: &$0) } }

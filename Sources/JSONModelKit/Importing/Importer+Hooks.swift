@@ -51,7 +51,8 @@ extension Importer where Source: ImportSource {
           + "times, because properties share a key")
     }
     let mark = source.mark()
-    guard var members = try membersForHook(schema) else { return false }
+    guard let received = try membersForHook(schema) else { return false }
+    var members = received
     do {
       try willImport(&members)
     } catch {
@@ -62,7 +63,8 @@ extension Importer where Source: ImportSource {
     let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
     source.rewind(to: start)
     defer { source.rewind(to: end) }
-    let patch = partOfPatch(for: mark)
+    let patch = partOfPatch(for: mark)?
+      .addingReadOnlyChanges(of: schema, from: .object(received), to: .object(members))
     return try fill(instance, schema, role, from: tree, start, patch: patch)
   }
 

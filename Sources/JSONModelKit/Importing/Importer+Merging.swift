@@ -451,6 +451,19 @@ extension Importer where Source: ImportSource {
 }
 
 extension JSONValue {
+  /// Returns the part of a patch for an object, with the values of read-only properties that an
+  /// import hook has changed: they are rejected as if the patch contained them.
+  func addingReadOnlyChanges(
+    of schema: ClassSchema, from received: JSONValue, to changed: JSONValue
+  ) -> JSONValue {
+    var patch = self
+    for index in schema.plans.indices where schema.plans[index].access == .readOnly {
+      for path in schema.alternatives[index].map({ JSONKeyPath($0) })
+      where received[path] != changed[path] { patch[path] = changed[path] ?? .null }
+    }
+    return patch
+  }
+
   /// Returns the part of a patch at a path; an empty patch if there is none.
   func part(at path: JSONKeyPath) -> JSONValue { self[path] ?? [:] }
 }

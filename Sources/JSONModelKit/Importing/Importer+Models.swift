@@ -100,7 +100,7 @@ extension Importer where Source: ImportSource {
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
-    return try complete(instance, schema, state, from: start, isReused: isReused)
+    return try complete(instance, schema, &state, from: start, isReused: isReused)
   }
 
   /// Imports the members of an object from one on.
@@ -148,7 +148,7 @@ extension Importer where Source: ImportSource {
   /// Performs the steps after the members of an object.
   @inline(__always) private mutating func complete(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: borrowing ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
+    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     if scope.patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
     if isReused, !state.seen.contains(allOf: schema.all) {

@@ -1,5 +1,8 @@
-// What all containers have in common, so that code that visits, compares or copies values need not
-// know which containers there are:
+// The operations on containers that require the static Swift type. Type descriptors store metatypes,
+// which are opened to call these operations; metatypes are never retained or freed.
+//
+// What all containers have in common comes first, so that code that visits, compares or copies
+// values need not know which containers there are:
 //
 //   Int?             the wrapped value, if there is one
 //   [Int], Set       the elements
@@ -10,6 +13,8 @@
 protocol ContainerShaped: SendableMetatype {
   /// The types of the parts; the keys of a dictionary come first.
   static var partTypes: [Any.Type] { get }
+  /// Returns the number of parts of the value in a slot.
+  static func count(in slot: Slot) -> Int
   /// Calls a closure with each part of the value in a slot.
   static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void)
   /// Calls a closure with the corresponding parts of two values until it returns false.
@@ -34,132 +39,7 @@ enum PartStep {
   case member(key: Slot)
 }
 
-extension OptionalShaped {
-  static var partTypes: [Any.Type] { [wrappedType] }
-
-  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
-    _ = withWrapped(in: slot) { body($0, .value) }
-  }
-
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
-    var isThere = false
-    let isOneThere = withWrapped(in: one) { one in
-      isThere = withWrapped(in: other) { _ = body(one, $0) }
-    }
-    return isOneThere ? isThere : !withWrapped(in: other) { _ in }
-  }
-
-  static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
-  ) {
-    let isThere = withWrapped(in: slot) { slot in
-      let buffer = ElementBuffer()
-      copy(slot, buffer, 0)
-      storeWrapped(buffer, in: target)
-    }
-    if !isThere { storeNil(in: target) }
-  }
-}
-
-extension PresenceShaped {
-  static var partTypes: [Any.Type] { [wrappedType] }
-
-  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
-    _ = withValue(in: slot) { body($0, .value) }
-  }
-
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
-    var presence = JSONPresence<Void>.absent
-    let first = withValue(in: one) { one in
-      presence = withValue(in: other) { _ = body(one, $0) }
-    }
-    if case .value = first { return presence.value != nil }
-    switch (first, withValue(in: other) { _ in }) {
-    case (.absent, .absent), (.null, .null): return true
-    default: return false
-    }
-  }
-
-  static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
-  ) {
-    let buffer = ElementBuffer()
-    switch withValue(in: slot, { copy($0, buffer, 0) }) {
-    case .absent: storeAbsent(in: target)
-    case .null: storeNull(in: target)
-    case .value: storeValue(buffer, in: target)
-    }
-  }
-}
-
-extension ArrayShaped {
-  static var partTypes: [Any.Type] { [elementType] }
-
-  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
-    withElements(in: slot) { elements in
-      for index in 0..<elements.count { body(elements[index], .element(index)) }
-    }
-  }
-
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
-    var areAlike = false
-    withElements(in: one) { ones in
-      withElements(in: other) { others in
-        areAlike = ones.count == others.count
-        guard areAlike, !isSet else { return }
-        for index in 0..<ones.count where !body(ones[index], others[index]) { return }
-      }
-    }
-    return areAlike
-  }
-
-  static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
-  ) {
-    let buffer = ElementBuffer()
-    withElements(in: slot) { elements in
-      for index in 0..<elements.count { copy(elements[index], buffer, index) }
-      store(buffer, count: elements.count, in: target)
-    }
-  }
-}
-
-extension Dictionary {
-  static var partTypes: [Any.Type] { [Key.self, Value.self] }
-
-  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
-    withMembers(in: slot) { keys, values in
-      for index in 0..<keys.count { body(values[index], .member(key: keys[index])) }
-    }
-  }
-
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
-    let (ones, others) = (one.load(as: Self.self), other.load(as: Self.self))
-    guard ones.count == others.count else { return false }
-    for (key, other) in others {
-      guard let one = ones[key] else { return false }
-      var isWanted = true
-      Slot.lend(one) { one in Slot.lend(other) { isWanted = body(one, $0) } }
-      if !isWanted { return true }
-    }
-    return true
-  }
-
-  static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
-  ) {
-    let (keys, values) = (ElementBuffer(), ElementBuffer())
-    var count = 0
-    for (key, value) in slot.load(as: Self.self) {
-      keys.slot(
-        after: count, stride: MemoryLayout<Key>.stride, holdsOptional: false, type: Key.self
-      ).store(key)
-      Slot.lend(value) { copy($0, values, count) }
-      count += 1
-    }
-    _ = store(keys, values, count: count, in: target) { _ in true }
-  }
-}
+// MARK: - Optional
 
 /// The storage operations of `Optional`, for any wrapped type.
 protocol OptionalShaped: ExpressibleByNilLiteral, ContainerShaped {
@@ -198,9 +78,36 @@ extension Optional: OptionalShaped {
   }
 }
 
-// Typed storage: the operations that require the static Swift type. There is a protocol for each
-// category of types. Type descriptors store metatypes, which are opened to call these operations;
-// metatypes are never retained or freed. The code in this folder does not depend on JSON.
+extension OptionalShaped {
+  static var partTypes: [Any.Type] { [wrappedType] }
+
+  static func count(in slot: Slot) -> Int { withWrapped(in: slot) { _ in } ? 1 : 0 }
+
+  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
+    _ = withWrapped(in: slot) { body($0, .value) }
+  }
+
+  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+    var isThere = false
+    let isOneThere = withWrapped(in: one) { one in
+      isThere = withWrapped(in: other) { _ = body(one, $0) }
+    }
+    return isOneThere ? isThere : !withWrapped(in: other) { _ in }
+  }
+
+  static func copy(
+    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+  ) {
+    let isThere = withWrapped(in: slot) { slot in
+      let buffer = ElementBuffer()
+      copy(slot, buffer, 0)
+      storeWrapped(buffer, in: target)
+    }
+    if !isThere { storeNil(in: target) }
+  }
+}
+
+// MARK: - Array and Set
 
 /// The storage operations of `Array` and `Set`, for any type of elements.
 protocol ArrayShaped: ContainerShaped {
@@ -283,6 +190,46 @@ extension Set: ArrayShaped {
     slot.withValue(as: Set<Element>?.self) { if case nil = $0 { true } else { false } }
   }
 }
+
+extension ArrayShaped {
+  static var partTypes: [Any.Type] { [elementType] }
+
+  static func count(in slot: Slot) -> Int {
+    var count = 0
+    withElements(in: slot) { count = $0.count }
+    return count
+  }
+
+  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
+    withElements(in: slot) { elements in
+      for index in 0..<elements.count { body(elements[index], .element(index)) }
+    }
+  }
+
+  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+    var areAlike = false
+    withElements(in: one) { ones in
+      withElements(in: other) { others in
+        areAlike = ones.count == others.count
+        guard areAlike, !isSet else { return }
+        for index in 0..<ones.count where !body(ones[index], others[index]) { return }
+      }
+    }
+    return areAlike
+  }
+
+  static func copy(
+    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+  ) {
+    let buffer = ElementBuffer()
+    withElements(in: slot) { elements in
+      for index in 0..<elements.count { copy(elements[index], buffer, index) }
+      store(buffer, count: elements.count, in: target)
+    }
+  }
+}
+
+// MARK: - Dictionary
 
 /// The storage operations of `Dictionary`, for any types of keys and values.
 protocol DictionaryShaped: ContainerShaped {
@@ -402,6 +349,47 @@ final class TypedDictionaryEditor<Key: Hashable, Value>: DictionaryEditor {
   func store(in slot: Slot) { slot.store(dictionary) }
 }
 
+extension Dictionary {
+  static var partTypes: [Any.Type] { [Key.self, Value.self] }
+
+  static func count(in slot: Slot) -> Int { slot.load(as: Self.self).count }
+
+  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
+    withMembers(in: slot) { keys, values in
+      for index in 0..<keys.count { body(values[index], .member(key: keys[index])) }
+    }
+  }
+
+  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+    let (ones, others) = (one.load(as: Self.self), other.load(as: Self.self))
+    guard ones.count == others.count else { return false }
+    for (key, other) in others {
+      guard let one = ones[key] else { return false }
+      var isWanted = true
+      Slot.lend(one) { one in Slot.lend(other) { isWanted = body(one, $0) } }
+      if !isWanted { return true }
+    }
+    return true
+  }
+
+  static func copy(
+    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+  ) {
+    let (keys, values) = (ElementBuffer(), ElementBuffer())
+    var count = 0
+    for (key, value) in slot.load(as: Self.self) {
+      keys.slot(
+        after: count, stride: MemoryLayout<Key>.stride, holdsOptional: false, type: Key.self
+      ).store(key)
+      Slot.lend(value) { copy($0, values, count) }
+      count += 1
+    }
+    _ = store(keys, values, count: count, in: target) { _ in true }
+  }
+}
+
+// MARK: - JSONPresence
+
 /// The storage operations of ``JSONPresence``, for any wrapped type.
 protocol PresenceShaped: ContainerShaped {
   static var wrappedType: Any.Type { get }
@@ -438,6 +426,39 @@ extension JSONPresence: PresenceShaped {
     case .value(let value):
       try Slot.lend(value, body)
       return .value(())
+    }
+  }
+}
+
+extension PresenceShaped {
+  static var partTypes: [Any.Type] { [wrappedType] }
+
+  static func count(in slot: Slot) -> Int { withValue(in: slot) { _ in }.value == nil ? 0 : 1 }
+
+  static func forEachPart(in slot: Slot, _ body: (Slot, PartStep) -> Void) {
+    _ = withValue(in: slot) { body($0, .value) }
+  }
+
+  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+    var presence = JSONPresence<Void>.absent
+    let first = withValue(in: one) { one in
+      presence = withValue(in: other) { _ = body(one, $0) }
+    }
+    if case .value = first { return presence.value != nil }
+    switch (first, withValue(in: other) { _ in }) {
+    case (.absent, .absent), (.null, .null): return true
+    default: return false
+    }
+  }
+
+  static func copy(
+    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+  ) {
+    let buffer = ElementBuffer()
+    switch withValue(in: slot, { copy($0, buffer, 0) }) {
+    case .absent: storeAbsent(in: target)
+    case .null: storeNull(in: target)
+    case .value: storeValue(buffer, in: target)
     }
   }
 }

@@ -129,6 +129,7 @@ struct DeclarationLinter {
     var shape = shape
     while let part = shape.form.element ?? shape.form.inner, shape.kind.container != nil {
       if case .tolerant = shape.form { return shape }
+      if case .transformed = shape.form { return shape }
       shape = part
     }
     return shape

@@ -112,6 +112,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
     do throws(LeafRejection) {
       try leaf.write(to: &target, pointZero: writesPointZero)
     } catch {
+      if let value = Maker.invalid(leaf) { return value }
       throw self.error(leaf, error.reason)
     }
     return target.root ?? Maker.null

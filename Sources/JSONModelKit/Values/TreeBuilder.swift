@@ -147,6 +147,8 @@ protocol TreeMaker {
   ///
   /// - Parameter depth: The number of arrays and objects around the value.
   static func whole(_ value: Any, depth: Int) -> Value?
+  /// Returns the value for a leaf that JSON cannot represent, such as infinity; nil if there is none.
+  static func invalid(_ leaf: some Hashable) -> Value?
   /// Returns the JSON value of a value that this type made.
   static func json(of value: Value) -> JSONValue
 }
@@ -158,6 +160,7 @@ extension TreeMaker {
   static func dictionary(_ members: Members) -> Value { object(members) }
   static func list(_ elements: [Value]) -> Value { array(elements) }
   static func whole(_ value: Any, depth: Int) -> Value? { nil }
+  static func invalid(_ leaf: some Hashable) -> Value? { nil }
 }
 
 extension TreeMaker where EncodedMaker == ValueMaker {

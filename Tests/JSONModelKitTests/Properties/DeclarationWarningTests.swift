@@ -25,6 +25,17 @@ struct DeclarationWarningTests {
     var parts: [Part] = []
     enum CodingKeys: String, CodingKey { case note }
   }
+  /// Functions of the application export the enumerations.
+  final class Transformed: JSONModel {
+    var choices: [Choice] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "choices": JSONTransformer(
+          import: { (text: String) in text == "2" ? [Choice.second] : [.first] },
+          export: { (choices: [Choice]) in "\(choices.count)" })
+      ]
+    }
+  }
   final class Dotted: JSONModel {
     var id = 0
     var name = ""
@@ -39,6 +50,10 @@ struct DeclarationWarningTests {
     @Ignore var status = Status.open
     var name: String?
     override class func propertyIsOptional(_ name: String) -> Bool { true }
+  }
+
+  @Test func valuesThatFunctionsExportHaveNoWarning() throws {
+    expectEqual(try Transformed.checkDeclaration().map(\.description), [])
   }
 
   @Test func warningsNameThePropertyAndTheFix() throws {

@@ -208,6 +208,31 @@ struct ReadOnlyTests {
     }
   }
 
+  /// A hook must not be a way around the rule.
+  final class Renaming: JSONModel {
+    @ReadOnly var id = 7
+    var name = ""
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { $0["id"] = $0.removeValue(forKey: "ID") ?? $0["id"] }
+    }
+  }
+
+  struct RenamingEnvelope: Codable { var owner: Renaming? }
+
+  final class RenamingHolder: JSONModel { var envelope: RenamingEnvelope? }
+
+  @Test func readOnlyValuesThatAHookChangesAreRejected() throws {
+    let holder = RenamingHolder()
+    holder.envelope = RenamingEnvelope(owner: Renaming())
+    try holder.merge(string: #"{"envelope": {"owner": {"name": "b"}}}"#, options: Self.body)
+    let error = try importError {
+      try holder.merge(string: #"{"envelope": {"owner": {"ID": 9}}}"#, options: Self.body)
+    }
+    expectEqual([error.code], ["read_only_key"])
+    expectEqual("\(error.keyPath)", "envelope.owner.id")
+    expectEqual(holder.envelope?.owner?.id, 7)
+  }
+
   struct HookedEnvelope: Codable { var owner: Hooked? }
 
   final class Holder: JSONModel { var envelope: HookedEnvelope? }
