@@ -241,12 +241,25 @@ extension UnsafeRawPointer {
   /// Loads eight bytes, which need not be aligned, as a little-endian word.
   @unsafe @_transparent func word() -> UInt64 {
     // In bounds: guaranteed by the caller.
-    let word = unsafe loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    #if DEBUG
+      let word = unsafe loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    #else
+      let word = unsafe loadedWord()
+    #endif
     #if _endian(big)
       return word.byteSwapped
     #else
       return word
     #endif
+  }
+
+  /// Loads eight bytes in the order of the system.
+  ///
+  /// In a long function, the compiler calls the generic function of the standard library instead of
+  /// inlining it. Skipping a value took 2 % more instructions.
+  @unsafe @inline(__always) private func loadedWord() -> UInt64 {
+    // In bounds: guaranteed by the caller.
+    unsafe loadUnaligned(fromByteOffset: 0, as: UInt64.self)
   }
 
   /// Loads four bytes, which need not be aligned, as a little-endian word.

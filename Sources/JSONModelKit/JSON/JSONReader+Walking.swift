@@ -127,9 +127,14 @@ extension JSONReader {
   @_transparent mutating func takeScalar(_ first: UInt8) throws(ReadingStopped) -> ScalarToken {
     switch first {
     case UInt8(ascii: "\""): return .string(try takeStringToken())
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try takeBool() == true)
+    case UInt8(ascii: "t"):
+      try skipTrue()
+      return .bool(true)
+    case UInt8(ascii: "f"):
+      try skipFalse()
+      return .bool(false)
     case UInt8(ascii: "n"):
-      _ = try takeNull()
+      try skipNull()
       return .null
     default:
       guard let number = try takeNumber() else { try failExpectingValue() }

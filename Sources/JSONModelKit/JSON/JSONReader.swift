@@ -176,7 +176,7 @@ extension JSONReader {
   /// Reads the next token if it is null.
   @_transparent mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
-    try skipLiteral(0x6C6C_756E, length: 4)
+    try skipNull()
     return true
   }
 
@@ -184,14 +184,29 @@ extension JSONReader {
   @_transparent mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
-      try skipLiteral(0x6575_7274, length: 4)
+      try skipTrue()
       return true
     case UInt8(ascii: "f"):
-      try skipLiteral(0x65_736C_6166, length: 5)
+      try skipFalse()
       return false
     default:
       return nil
     }
+  }
+
+  /// Skips null; its first letter is at the cursor.
+  @_transparent mutating func skipNull() throws(ReadingStopped) {
+    try skipLiteral(0x6C6C_756E, length: 4)
+  }
+
+  /// Skips true; its first letter is at the cursor.
+  @_transparent mutating func skipTrue() throws(ReadingStopped) {
+    try skipLiteral(0x6575_7274, length: 4)
+  }
+
+  /// Skips false; its first letter is at the cursor.
+  @_transparent mutating func skipFalse() throws(ReadingStopped) {
+    try skipLiteral(0x65_736C_6166, length: 5)
   }
 
   /// Skips the letters of a literal, passed as a little-endian word.
