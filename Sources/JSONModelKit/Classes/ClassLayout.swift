@@ -193,7 +193,7 @@ extension ValueShape {
 }
 
 /// The steps that import a member into a property.
-enum PropertyRoad: UInt8, Sendable {
+enum PropertyRoad: Sendable {
   /// The value is imported by `strictShape` into the storage of this property alone; if it is wrong,
   /// it may be replaced afterwards.
   case direct

@@ -392,10 +392,9 @@ extension Importer where Source: ImportSource {
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let isDirect =
-      property.value < schema.plans.count && schema.plans[property.value].road == .direct
-      && state.role == .document
-    guard isDirect else { return try readOtherMember(property, of: instance, schema, &state) }
+    guard property.value < schema.plans.count, case .direct = schema.plans[property.value].road,
+      state.role == .document
+    else { return try readOtherMember(property, of: instance, schema, &state) }
     let mark = source.mark()
     if try !readPlain(property, of: instance, schema) {
       noteFailure(of: property, since: mark, of: instance, schema, &state)

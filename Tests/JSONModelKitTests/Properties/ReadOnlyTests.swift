@@ -228,7 +228,7 @@ struct ReadOnlyTests {
     let error = try importError {
       try holder.merge(string: #"{"envelope": {"owner": {"ID": 9}}}"#, options: Self.body)
     }
-    expectEqual([error.code], ["read_only_key"])
+    expectEqual([error.kind.code], ["read_only_key"])
     expectEqual("\(error.keyPath)", "envelope.owner.id")
     expectEqual(holder.envelope?.owner?.id, 7)
   }
