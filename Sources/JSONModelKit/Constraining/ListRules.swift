@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 protocol ListRule: ConvertibleRule {
   /// Returns how a value differs from the text of the list that looks the same; empty without one.
   func difference(of value: Any) -> String

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // A constraint for numbers is converted to the number type of its property when the class is
 // inspected, so that checking a value requires no conversion.
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // The properties that `JSONExportOptions.properties` names, as a tree:
 //
 //   "id", "cities.name", "cities.mayor.name"      id

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // A `Codable` type decodes itself from a `ValueDecoder`. A `DecodingError` is reported as an issue
 // at the position to which its coding path leads.
 

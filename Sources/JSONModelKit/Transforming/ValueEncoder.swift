@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // `Codable` types encode themselves. This encoder exports their values like those of
 // properties: dates in the format of `stringFromDate`, numbers with all of their digits.
 //
