@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // Sets and `.unique` find equal elements by their hashes. Different elements with the same hash are
 // all compared with each other; an import counts these comparisons and fails at a limit:
@@ -213,10 +217,8 @@ struct ComparisonBudget {
 /// The state that all comparisons and hashes of models on one thread share.
 ///
 /// Models are compared by their `==` and hashed by their `hash(into:)`, which a class may override
-/// and which sets and arrays call, so the state cannot be passed as an argument. A lookup in the
-/// dictionary of a thread takes longer than the comparison of two small models, so one object has
-/// the whole state. It is an `NSObject`, because Foundation would wrap an object of another class.
-final class ThreadComparisons: NSObject {
+/// and which sets and arrays call, so the state cannot be passed as an argument.
+final class ThreadComparisons {
   /// Whether `==` compares all properties, even if one of them is marked ``Index``.
   private(set) var areComplete = false
   /// Whether `==` has skipped properties because of an ``Index`` since this was set to false.
@@ -227,14 +229,11 @@ final class ThreadComparisons: NSObject {
   var modelComparison: AnyObject?
   var modelHash: AnyObject?
 
-  private static let key = ThreadKey()
-
   /// The state of the current thread.
   static var current: ThreadComparisons {
-    let dictionary = Thread.current.threadDictionary
-    if let known = dictionary[key] as? ThreadComparisons { return known }
+    if let known = ThreadObject.current as? ThreadComparisons { return known }
     let state = ThreadComparisons()
-    dictionary[key] = state
+    ThreadObject.set(state)
     return state
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value that threads load often and replace rarely, without a lock.
 final class SharedValue<Value: Sendable>: Sendable {
   private final class Version: Replacement {
@@ -23,14 +21,4 @@ final class SharedValue<Value: Sendable>: Sendable {
   func set(_ value: Value) {
     while !current.replace(with: Version(value, replacing: current.load())) {}
   }
-}
-
-/// A key under which the framework stores per-thread state.
-///
-/// If a call continues on a thread with a larger stack, the state is copied to that thread.
-///
-/// A key is identified by its instance. A string as a key has to be bridged and hashed, which takes
-/// most of the time of a comparison of two small models on Linux.
-final class ThreadKey: NSObject, NSCopying, Sendable {
-  func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -1,7 +1,6 @@
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
-  import class Foundation.Thread
   import Musl
 #elseif canImport(Android)
   import Android
@@ -94,7 +93,8 @@
           return StackLimits(low: UInt(bitPattern: low), size: UInt(size))
         }
       #if canImport(Musl)
-        return reported.map { Thread.isMainThread ? $0.grownToLimit : $0 }
+        // The main thread has the number of the process.
+        return reported.map { threadNumber() == getpid() ? $0.grownToLimit : $0 }
       #else
         return reported
       #endif
@@ -125,6 +125,11 @@
     private func getAttributes(
       of thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>
     ) -> CInt
+  #endif
+
+  #if canImport(Musl)
+    @_silgen_name("gettid")
+    private func threadNumber() -> pid_t
   #endif
 #else
   extension StackLimits {

@@ -1,7 +1,22 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Bionic)
+  import Bionic
+#elseif canImport(WinSDK)
+  import WinSDK
+#elseif canImport(Glibc)
+  import Glibc
+#endif
 
 // `==` and `hash(into:)` cannot fail. If the stack is nearly exhausted, they continue on a thread
 // with a larger stack while the calling thread waits: only one of the two runs at a time.
+//
+// The threads are those of the system, because Foundation's would link its locale data into a
+// static program.
 
 extension StackRoom {
   /// Calls a closure here, or on a larger stack if a nested call could overflow this one.
@@ -15,56 +30,153 @@ extension StackRoom {
       // There is only one thread.
       return body()
     #else
-      return onThread(body)
-    #endif
-  }
-
-  #if !os(WASI)
-    private static func onThread<Result>(_ body: () -> Result) -> Result {
-      withoutActuallyEscaping(body) { body in
-        // The semaphore orders the accesses of the two threads.
-        nonisolated(unsafe) let work = Work(body)
-        nonisolated(unsafe) let state = Self.threadState
-        let finished = DispatchSemaphore(value: 0)
-        let thread = Thread {
-          unsafe Thread.current.threadDictionary.addEntries(from: state)
-          unsafe work.run()
-          finished.signal()
-        }
-        thread.stackSize = 16 << 20
-        thread.start()
-        finished.wait()
-        guard let result = unsafe work.result else {
-          preconditionFailure("The body has run.")
-        }
-        return result
+      var result: Result?
+      let object = ThreadObject.current
+      let run = {
+        if let object { ThreadObject.set(object) }
+        result = body()
       }
-    }
-  #endif
-
-  /// The state that the framework stores for this thread.
-  private static var threadState: [AnyHashable: Any] {
-    var state: [AnyHashable: Any] = [:]
-    for (key, value) in Thread.current.threadDictionary {
-      if let key = key as? ThreadKey { state[key] = value }
-    }
-    return state
-  }
-}
-
-/// The closure that a thread runs, and its result.
-private final class Work<Result> {
-  private var body: (() -> Result)?
-  private(set) var result: Result?
-
-  init(_ body: @escaping () -> Result) { self.body = body }
-
-  func run() {
-    result = body?()
-    // Releases the closure: it must not outlive `withoutActuallyEscaping`, but the thread may.
-    body = nil
+      withoutActuallyEscaping(run) { run in
+        let work = ThreadWork(run)
+        withExtendedLifetime(work) {
+          guard unsafe SystemThread.run(Unmanaged.passUnretained(work).toOpaque()) else {
+            preconditionFailure("The system cannot create a thread.")
+          }
+        }
+      }
+      guard let result else { preconditionFailure("The body has run.") }
+      return result
+    #endif
   }
 }
 
 /// An error that ends a call because the stack is nearly exhausted.
 struct StackExhausted: Error {}
+
+/// The one object that the framework stores for each thread.
+///
+/// If a call continues on a thread with a larger stack, that thread has the same object.
+enum ThreadObject {
+  /// The object of the current thread, or nil if there is none yet.
+  static var current: AnyObject? {
+    guard let stored = unsafe SystemThread.value else { return nil }
+    return unsafe Unmanaged<AnyObject>.fromOpaque(stored).takeUnretainedValue()
+  }
+
+  /// Replaces the object of the current thread, which releases it when it ends.
+  static func set(_ object: AnyObject) {
+    let replaced = unsafe SystemThread.value
+    unsafe SystemThread.set(Unmanaged.passRetained(object).toOpaque())
+    unsafe release(replaced)
+  }
+
+  fileprivate static func release(_ stored: UnsafeMutableRawPointer?) {
+    guard let stored = unsafe stored else { return }
+    unsafe Unmanaged<AnyObject>.fromOpaque(stored).release()
+  }
+}
+
+/// The closure that a thread runs.
+private final class ThreadWork {
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  /// Runs the work at an address.
+  static func run(_ work: UnsafeMutableRawPointer?) {
+    guard let work = unsafe work else { return }
+    unsafe Unmanaged<ThreadWork>.fromOpaque(work).takeUnretainedValue().body()
+  }
+}
+
+// MARK: - The systems
+
+/// The functions of the system for threads and for a value that each thread has.
+private enum SystemThread {
+  static let stackSize = 16 << 20
+}
+
+#if os(WASI)
+  extension SystemThread {
+    nonisolated(unsafe) private(set) static var value: UnsafeMutableRawPointer?
+
+    static func set(_ value: UnsafeMutableRawPointer) { unsafe self.value = value }
+  }
+#elseif canImport(WinSDK)
+  extension SystemThread {
+    private static let key = unsafe FlsAlloc { unsafe ThreadObject.release($0) }
+
+    static var value: UnsafeMutableRawPointer? { unsafe FlsGetValue(key) }
+
+    static func set(_ value: UnsafeMutableRawPointer) {
+      guard unsafe FlsSetValue(key, value) else {
+        preconditionFailure("The system cannot store a value for a thread.")
+      }
+    }
+
+    /// Runs work on a new thread and waits for its end; returns false if there is no thread.
+    static func run(_ work: UnsafeMutableRawPointer) -> Bool {
+      let main: LPTHREAD_START_ROUTINE = {
+        unsafe ThreadWork.run($0)
+        return 0
+      }
+      let flags = DWORD(STACK_SIZE_PARAM_IS_A_RESERVATION)
+      guard
+        let thread = unsafe CreateThread(nil, SIZE_T(stackSize), main, work, flags, nil)
+      else { return false }
+      unsafe WaitForSingleObject(thread, INFINITE)
+      unsafe CloseHandle(thread)
+      return true
+    }
+  }
+#else
+  extension SystemThread {
+    private static let key: pthread_key_t? = {
+      var key = pthread_key_t()
+      return unsafe pthread_key_create(&key) { unsafe ThreadObject.release($0) } == 0 ? key : nil
+    }()
+
+    static var value: UnsafeMutableRawPointer? {
+      guard let key else { return nil }
+      return unsafe pthread_getspecific(key)
+    }
+
+    static func set(_ value: UnsafeMutableRawPointer) {
+      guard let key, unsafe pthread_setspecific(key, value) == 0 else {
+        preconditionFailure("The system cannot store a value for a thread.")
+      }
+    }
+
+    /// Runs work on a new thread and waits for its end; returns false if there is no thread.
+    static func run(_ work: UnsafeMutableRawPointer) -> Bool {
+      #if canImport(Darwin) || canImport(Musl)
+        var thread: pthread_t?
+      #else
+        var thread = pthread_t()
+      #endif
+      let isRunning = unsafe withUnsafeTemporaryAllocation(
+        of: pthread_attr_t.self, capacity: 1
+      ) { memory in
+        guard let attributes = memory.baseAddress, unsafe pthread_attr_init(attributes) == 0 else {
+          return false
+        }
+        defer { unsafe pthread_attr_destroy(attributes) }
+        guard unsafe pthread_attr_setstacksize(attributes, stackSize) == 0 else { return false }
+        // The result is unused; the argument has the type that each system requires.
+        let status = unsafe pthread_create(
+          &thread, attributes,
+          {
+            unsafe ThreadWork.run($0)
+            return unsafe $0
+          }, work)
+        return status == 0
+      }
+      #if canImport(Darwin) || canImport(Musl)
+        guard isRunning, let thread = unsafe thread else { return false }
+        return unsafe pthread_join(thread, nil) == 0
+      #else
+        return isRunning && pthread_join(thread, nil) == 0
+      #endif
+    }
+  }
+#endif
