@@ -1,5 +1,3 @@
-import Foundation
-
 // Prepares classes by building the schemas of a class and of all classes that it refers to. A queue
 // replaces recursion, so that classes may refer to each other and a long chain of classes does not
 // need a deep stack. The schemas are published in the table when all of them are built.
@@ -249,8 +247,8 @@ struct SchemaBuilder {
     }
     let reason = "has the unsupported type \(swiftTypeName(property.valueType))"
     let type = property.valueType
-    if let foundation = FoundationClass(TypeKind(type).optional?.wrappedType ?? type) {
-      return reason + "; use \(foundation.replacement)"
+    if let fix = FullFoundation.fix(forType: TypeKind(type).optional?.wrappedType ?? type) {
+      return reason + "; " + fix
     }
     guard property.name.beginsWithUnderscore else {
       return reason + "; register a transformer, conform it to Codable, or mark it @Ignore"
@@ -354,32 +352,5 @@ extension SchemaBuilder {
       preconditionFailure("The key type of a supported dictionary has a shape.")
     }
     return { key.keyTextOrDescription(of: $0) }
-  }
-}
-
-/// A Foundation class that is the type of a property in models ported from Objective-C.
-///
-/// Its instances can have values of several JSON types, or can change after an import, so the Swift
-/// types are supported instead.
-struct FoundationClass {
-  /// The Swift type to use instead.
-  let replacement: String
-
-  /// Returns nil for other types.
-  init?(_ type: Any.Type) {
-    switch type {
-    case is NSDecimalNumber.Type: replacement = "Decimal"
-    case is NSNumber.Type: replacement = "Int, Double, Bool or JSONNumber"
-    case is NSString.Type: replacement = "String"
-    case is NSArray.Type: replacement = "an array"
-    case is NSDictionary.Type: replacement = "a dictionary or JSONValue"
-    case is NSSet.Type: replacement = "a Set"
-    case is NSDate.Type: replacement = "Date"
-    case is NSURL.Type: replacement = "URL"
-    case is NSUUID.Type: replacement = "UUID"
-    case is NSData.Type: replacement = "Data"
-    case is NSNull.Type: replacement = "an Optional or JSONPresence"
-    default: return nil
-    }
   }
 }

@@ -157,9 +157,11 @@ struct ConstraintCompiler {
   ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     guard type == String.self else { return nil }
     guard let compiled = TextPattern(pattern) else {
+      let subject = "has the constraint .pattern(\"\(pattern)\")"
       throw ConstraintRejection(
-        reason:
-          "has the constraint .pattern(\"\(pattern)\"), which is not a valid regular expression")
+        reason: FullFoundation.isAvailable
+          ? "\(subject), which is not a valid regular expression"
+          : "\(subject), which needs NSRegularExpression; \(FullFoundation.fix)")
     }
     return .pattern(compiled)
   }

@@ -1,4 +1,6 @@
-import Foundation
+#if FoundationObjects || canImport(Darwin)
+  import Foundation
+#endif
 
 // A regular expression in ECMA 262 syntax, matched by Foundation's engine:
 //
@@ -11,21 +13,14 @@ import Foundation
 
 /// A compiled regular expression.
 struct TextPattern: Sendable {
-  private let expression: NSRegularExpression
+  #if FoundationObjects || canImport(Darwin)
+    private let expression: NSRegularExpression
+  #else
+    private let expression: Never
+  #endif
 
   /// The maximum length of a string, in UTF-16 code units.
   static let maximumLength = 16_384
-
-  /// Compiles a pattern, or returns nil if it is not valid.
-  init?(_ pattern: String) {
-    let translated = PatternTranslator.translate(pattern)
-    // The pattern must also be valid outside the group, as `)(` is not. The engine rejects the
-    // empty pattern.
-    guard translated.isEmpty || (try? NSRegularExpression(pattern: translated)) != nil,
-      let expression = try? NSRegularExpression(pattern: "[\\s\\S]*?(?:\(translated))")
-    else { return nil }
-    self.expression = expression
-  }
 
   enum Match {
     case found, none
@@ -34,35 +29,59 @@ struct TextPattern: Sendable {
     /// The match exceeds the limit of steps or memory.
     case tooSlow
   }
-
-  func match(_ text: String, _ effort: inout PatternEffort) -> Match {
-    let length = text.utf16.count
-    guard length <= Self.maximumLength else { return .tooLong }
-    guard effort.allow(length) else { return .tooSlow }
-    var result = Match.none
-    var spent = effort
-    unsafe expression.enumerateMatches(
-      in: text, options: [.anchored, .reportProgress, .reportCompletion],
-      range: NSRange(location: 0, length: length)
-    ) { found, flags, stop in
-      if found != nil {
-        result = .found
-      } else if flags.contains(.internalError) {
-        // The engine ran out of memory for backtracking.
-        result = .tooSlow
-      } else if flags.contains(.completed) || spent.spend() {
-        return
-      } else {
-        result = .tooSlow
-      }
-      // The pointer is valid only during the call.
-      unsafe stop.pointee = true
-    }
-    if result == .tooSlow { spent.stop() }
-    effort = spent
-    return result
-  }
 }
+
+#if FoundationObjects || canImport(Darwin)
+  extension TextPattern {
+    /// Compiles a pattern, or returns nil if it is not valid.
+    init?(_ pattern: String) {
+      let translated = PatternTranslator.translate(pattern)
+      // The pattern must also be valid outside the group, as `)(` is not. The engine rejects the
+      // empty pattern.
+      guard translated.isEmpty || (try? NSRegularExpression(pattern: translated)) != nil,
+        let expression = try? NSRegularExpression(pattern: "[\\s\\S]*?(?:\(translated))")
+      else { return nil }
+      self.expression = expression
+    }
+
+    func match(_ text: String, _ effort: inout PatternEffort) -> Match {
+      let length = text.utf16.count
+      guard length <= Self.maximumLength else { return .tooLong }
+      guard effort.allow(length) else { return .tooSlow }
+      var result = Match.none
+      var spent = effort
+      unsafe expression.enumerateMatches(
+        in: text, options: [.anchored, .reportProgress, .reportCompletion],
+        range: NSRange(location: 0, length: length)
+      ) { found, flags, stop in
+        if found != nil {
+          result = .found
+        } else if flags.contains(.internalError) {
+          // The engine ran out of memory for backtracking.
+          result = .tooSlow
+        } else if flags.contains(.completed) || spent.spend() {
+          return
+        } else {
+          result = .tooSlow
+        }
+        // The pointer is valid only during the call.
+        unsafe stop.pointee = true
+      }
+      if result == .tooSlow { spent.stop() }
+      effort = spent
+      return result
+    }
+  }
+#else
+  // Swift's own engine cannot be stopped, so a document could occupy it for hours.
+  extension TextPattern {
+    init?(_ pattern: String) { return nil }
+
+    func match(_ text: String, _ effort: inout PatternEffort) -> Match {
+      switch expression {}
+    }
+  }
+#endif
 
 // The syntax is that of ECMA 262, chapter 22.2, without the flag `v`: in a character class, `[`,
 // `&` and a `-` next to `\w` are ordinary characters.

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A value of a tree that an import walks.
 protocol TreeNode {
@@ -148,7 +152,7 @@ struct SwiftNode: TreeNode {
 
   var nonJSONTypeFix: String? {
     if modelType != nil { return "pass its dictionary()" }
-    return keyType == nil ? nil : "use String keys"
+    return keyType == nil ? FullFoundation.fix(for: any) : "use String keys"
   }
 
   /// The class of the value, if it is a model.
@@ -183,7 +187,7 @@ struct SwiftNode: TreeNode {
       if type == String.self || type == Int.self || type == Bool.self || type == Double.self {
         return false
       }
-      return type == NSNull.self ? true : nil
+      return type == FullFoundation.Null.self ? true : nil
     }
     return _openExistential(any, do: open) ?? scalar?.isNull ?? false
   }
@@ -263,7 +267,9 @@ struct SwiftNode: TreeNode {
     case .other: return false
     default: break
     }
-    guard member.isOptional, exactValue(of: value, as: NSNull.self) != nil else { return false }
+    guard member.isOptional, exactValue(of: value, as: FullFoundation.Null.self) != nil else {
+      return false
+    }
     member.kind.storeNil(in: slot)
     return true
   }

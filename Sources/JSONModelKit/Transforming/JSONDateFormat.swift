@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The format of the dates of one property, for ``JSONTransformer/date(_:)``, or of all dates of a
 /// class, for ``JSONTransformerRegistry/init(inheriting:dates:)``.
@@ -36,34 +40,50 @@ public enum JSONDateFormat: Sendable, Hashable {
   ///
   /// Exported dates are in UTC, without a fraction: `Tue, 06 May 2014 06:03:21 +0000`.
   case rfc2822
-  /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
-  ///
-  /// ```swift
-  /// .pattern("dd.MM.yyyy HH:mm", timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
-  /// .pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))
-  /// ```
-  ///
-  /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in the
-  /// language of `locale`. The defaults are UTC and English. Names with combining characters cannot
-  /// be imported.
-  ///
-  /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
-  /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,
-  /// `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds
-  /// have as many digits as the pattern has `S`; up to nine are kept, or three where a
-  /// `DateFormatter` is needed, which rejects other digits than 0 after them. Without a year in the
-  /// pattern, the year is 2000. Without a month or a day, it is January or the first day of the
-  /// month.
-  ///
-  /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
-  /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,
-  /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
-  ///
-  /// If a pattern has only numbers with fixed widths, English names and numeric zones, and the time
-  /// zone has a fixed offset, dates are parsed without a `DateFormatter`, more than 100 times as
-  /// fast.
-  case pattern(
-    String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
+  #if FoundationObjects || canImport(Darwin)
+    /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
+    ///
+    /// ```swift
+    /// .pattern("dd.MM.yyyy HH:mm", timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+    /// .pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))
+    /// ```
+    ///
+    /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in the
+    /// language of `locale`. The defaults are UTC and English. Names with combining characters cannot
+    /// be imported.
+    ///
+    /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
+    /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,
+    /// `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds
+    /// have as many digits as the pattern has `S`; up to nine are kept, or three where a
+    /// `DateFormatter` is needed, which rejects other digits than 0 after them. Without a year in the
+    /// pattern, the year is 2000. Without a month or a day, it is January or the first day of the
+    /// month.
+    ///
+    /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
+    /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,
+    /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
+    ///
+    /// If a pattern has only numbers with fixed widths, English names and numeric zones, and the time
+    /// zone has a fixed offset, dates are parsed without a `DateFormatter`, more than 100 times as
+    /// fast.
+    case pattern(
+      String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
+  #else
+    /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
+    ///
+    /// The pattern has only numbers with fixed widths, English names and numeric zones, and the
+    /// time zone has a fixed offset. All others are a declaration error.
+    case pattern(String, timeZone: TimeZone = .gmt)
+
+    /// FoundationEssentials does not keep the identifier of a locale.
+    @available(*, unavailable, message: "enable the trait FoundationObjects of JSONModelKit")
+    public static func pattern(
+      _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale
+    ) -> JSONDateFormat {
+      .pattern(pattern, timeZone: timeZone)
+    }
+  #endif
 }
 
 extension JSONDateFormat {
@@ -93,8 +113,8 @@ extension JSONDateFormat {
       registry.register { (date: Date) in
         try DateText.mailDate(ofSecondsSince2001: writable(date).timeIntervalSinceReferenceDate)
       }
-    case .pattern(let pattern, let timeZone, let locale):
-      let format = DatePattern(pattern, timeZone, locale)
+    case .pattern:
+      guard let format = datePattern else { return }
       registry.addImport(isExclusive: true, fastDateSteps: format.readingSteps) {
         try format.date(from: $0)
       }
@@ -104,10 +124,29 @@ extension JSONDateFormat {
 
   /// The declaration error of the pattern, without the property's name, or nil if there is none.
   var patternError: String? {
-    guard case .pattern(let pattern, _, _) = self else { return nil }
-    let declarationErrors = PatternLetters(pattern).declarationErrors
-    if declarationErrors.isEmpty { return nil }
-    return "has the date pattern \"\(pattern)\": \(declarationErrors.joined(separator: "; "))"
+    guard let values = patternValues else { return nil }
+    let subject = "has the date pattern \"\(values.pattern)\""
+    let declarationErrors = PatternLetters(values.pattern).declarationErrors
+    if !declarationErrors.isEmpty {
+      return "\(subject): \(declarationErrors.joined(separator: "; "))"
+    }
+    if FullFoundation.isAvailable || datePattern?.isSupported ?? true { return nil }
+    return "\(subject), which needs a DateFormatter; \(FullFoundation.fix)"
+  }
+
+  private var datePattern: DatePattern? {
+    patternValues.map { DatePattern($0.pattern, $0.timeZone, $0.locale) }
+  }
+
+  /// The values of a pattern, with nil for the locale if there is only English; nil for others.
+  private var patternValues: (pattern: String, timeZone: TimeZone, locale: Locale?)? {
+    #if FoundationObjects || canImport(Darwin)
+      guard case .pattern(let pattern, let timeZone, let locale) = self else { return nil }
+      return (pattern, timeZone, locale)
+    #else
+      guard case .pattern(let pattern, let timeZone) = self else { return nil }
+      return (pattern, timeZone, nil)
+    #endif
   }
 }
 

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // The functions are disfavored overloads, because an application may declare functions with the
 // same names.
@@ -12,8 +16,6 @@ extension JSONTransformerRegistry {
     registry.addImport(isBuiltIn: true, urlFromString)
     registry.addImport(isBuiltIn: true, uuidFromString)
     registry.addImport(isBuiltIn: true, dataFromString)
-    registry.addImport(isBuiltIn: true, timeZoneFromString)
-    registry.addImport(isBuiltIn: true, localeFromString)
     registry.addImport(isBuiltIn: true, urlComponentsFromString)
     registry.addImport(isBuiltIn: true, durationFromString)
     registry.addImport(isBuiltIn: true, durationFromNumber)
@@ -23,12 +25,16 @@ extension JSONTransformerRegistry {
     registry.addExport(isBuiltIn: true, stringFromURL)
     registry.addExport(isBuiltIn: true, stringFromUUID)
     registry.addExport(isBuiltIn: true, stringFromData)
-    registry.addExport(isBuiltIn: true, stringFromTimeZone)
-    registry.addExport(isBuiltIn: true, stringFromLocale)
     registry.addExport(isBuiltIn: true, stringFromURLComponents)
     registry.addExport(isBuiltIn: true, stringFromDuration)
     registry.addExport(isBuiltIn: true, stringFromCharacter)
     registry.addExport(isBuiltIn: true, stringFromSubstring)
+    if FullFoundation.isAvailable {
+      registry.addImport(isBuiltIn: true, timeZoneFromString)
+      registry.addImport(isBuiltIn: true, localeFromString)
+      registry.addExport(isBuiltIn: true, stringFromTimeZone)
+      registry.addExport(isBuiltIn: true, stringFromLocale)
+    }
     return registry
   }()
 

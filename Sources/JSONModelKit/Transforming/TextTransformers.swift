@@ -1,7 +1,10 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
-// Types with a standard string form. The file imports all of Foundation, because `TimeZone`
-// requires it to look up zones.
+// Types with a standard string form.
 
 /// Converts a string to a URL without percent-encoding anything (RFC 3986).
 ///
@@ -64,8 +67,12 @@ public import Foundation
 
 /// Converts an identifier, such as `Europe/Berlin` or `UTC`, to a time zone.
 ///
-/// - Throws: ``JSONTransformError`` for any other string.
+/// - Throws: ``JSONTransformError`` for any other string, and for every string if the framework was
+///   compiled without the trait `FoundationObjects`.
 @_disfavoredOverload public func timeZoneFromString(_ text: String) throws -> TimeZone {
+  guard FullFoundation.isAvailable else {
+    throw JSONTransformError("names of time zones are not available; \(FullFoundation.fix)")
+  }
   let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   guard isPrintable, let zone = TimeZone(identifier: text),
     zone.identifier == text || text == "UTC"
@@ -142,8 +149,12 @@ extension Data: Leaf {
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for a string that is not a language code, with or without
-///   subtags.
+///   subtags, and for every string if the framework was compiled without the trait
+///   `FoundationObjects`.
 @_disfavoredOverload public func localeFromString(_ text: String) throws -> Locale {
+  guard FullFoundation.isAvailable else {
+    throw JSONTransformError("locales are not available; \(FullFoundation.fix)")
+  }
   let tags = text.prefix { $0 != "@" }.utf8.split(
     omittingEmptySubsequences: false,
     whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })

@@ -1,5 +1,3 @@
-import Foundation
-
 // The runtime tests a conformance by searching all conformances of the program. A large application
 // has a hundred thousand of them. The runtime caches positive results for all instances of a
 // generic type, but negative results for a single type only. So types are first recognized by
@@ -147,16 +145,10 @@ extension TypeKind {
   static func isJSON(_ type: Any.Type) -> Bool {
     let kind = TypeKind(type)
     if case .leaf(let leaf) = kind { return leaf != .date }
-    if case .class(let type) = kind { return isFoundationJSON(type) }
+    if case .class(let type) = kind { return FullFoundation.isJSON(type) }
     if case .presence = kind { return false }
     if let dictionary = kind.dictionary, dictionary.keyType != String.self { return false }
     return kind.parts.last.map { isJSON($0) } ?? false
-  }
-
-  private static func isFoundationJSON(_ type: AnyClass) -> Bool {
-    type is NSString.Type || type is NSNumber.Type || type is NSArray.Type
-      || type is NSDictionary.Type || type is NSSet.Type || type is NSOrderedSet.Type
-      || type is NSNull.Type
   }
 }
 

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // A tree is built from the root down, but a container can only be stored in its parent when all of
 // its parts are complete. The open containers are kept in a list, so a deep tree does not need deep

@@ -1,8 +1,7 @@
-import Foundation
 import JSONModelKit
 
-// Checks the framework when it is compiled without the entry points of the runtime and without
-// `UTF8Span`.
+// Checks the framework when it is compiled without the entry points of the runtime, without
+// `UTF8Span`, and without the trait FoundationObjects.
 
 class City: JSONModel {
   var name = ""
@@ -42,6 +41,7 @@ final class Unregistered: JSONModel { var id = 0 }
   static func main() throws {
     try checkModels()
     try checkTexts()
+    try Essentials.check()
     do {
       try Unregistered.checkDeclaration()
       fatalError("a class without registered properties is accepted")
@@ -113,9 +113,5 @@ final class Unregistered: JSONModel { var id = 0 }
       expect(read == text, true)
       expect(read.hashValue, text.hashValue)
     }
-  }
-
-  private static func expect<Value: Equatable>(_ found: Value, _ expected: Value) {
-    guard found == expected else { fatalError("found \(found), expected \(expected)") }
   }
 }

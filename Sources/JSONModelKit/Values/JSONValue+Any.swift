@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension JSONValue {
   /// Creates a value from Swift's own types, from the result of `JSONSerialization`, or from the
@@ -74,7 +78,9 @@ private struct AnyReader {
       container = Container(keys: members.map(\.key), values: members.map(\.value))
       if members.isEmpty { return try addEmptyObject() }
     } else {
-      throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.nonJSONTypeName(of: any)))
+      throw error(
+        .typeMismatch(expected: "JSONValue", found: JSONValue.nonJSONTypeName(of: any)),
+        fix: FullFoundation.fix(for: any))
     }
     try checkDepth()
     if container.keys.isEmpty {
@@ -97,10 +103,10 @@ private struct AnyReader {
     }
   }
 
-  private func error(_ kind: JSONModelError.Kind) -> JSONModelError {
+  private func error(_ kind: JSONModelError.Kind, fix: String? = nil) -> JSONModelError {
     let path = JSONKeyPath(open.map(\.step))
     return JSONModelError(
-      model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path)])
+      model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path, fix: fix)])
   }
 }
 
@@ -128,7 +134,8 @@ extension JSONValue {
   static func elements(of any: Any) -> [Any]? {
     let any = unwrapped(any)
     if let value = any as? JSONValue { return value.array }
-    if any is String { return nil }
+    // A cast could convert an object that `FoundationObject` does not convert.
+    if any is String || type(of: any) is AnyClass { return nil }
     return any as? [Any] ?? (any as? Set<AnyHashable>).map { set in set.map(\.base) }
   }
 
@@ -136,7 +143,7 @@ extension JSONValue {
   static func members(of any: Any) -> [String: Any]? {
     let any = unwrapped(any)
     if let value = any as? JSONValue { return value.object }
-    return any as? [String: Any]
+    return type(of: any) is AnyClass ? nil : any as? [String: Any]
   }
 
   /// Describes a value that cannot be converted to JSON, for an error message.
@@ -160,7 +167,7 @@ extension JSONValue {
   }
 
   private static func swiftScalar(_ any: Any) -> JSONValue? {
-    guard !(type(of: any) is AnyClass) else { return any is NSNull ? .null : nil }
+    guard !(type(of: any) is AnyClass) else { return FullFoundation.isNull(any) ? .null : nil }
     switch any {
     case let value as JSONValue:
       if case .array = value { return nil }
@@ -185,11 +192,6 @@ extension JSONValue {
     return JSONValue(scalar: wrapped.value)
   }
 }
-
-// Property lists, `UserDefaults` and `userInfo` dictionaries contain Foundation objects. On Apple
-// platforms, every number, string and container that comes from Objective-C is an instance of a
-// private subclass: __NSCFNumber, __NSCFBoolean, NSTaggedPointerString, __NSDictionaryM. Therefore
-// this file matches classes by inheritance, never by identity.
 
 /// Converts Foundation objects to the equivalent Swift values.
 enum FoundationObject {
@@ -219,7 +221,7 @@ enum FoundationObject {
       let type = Value.self
       // The most common types; comparing with them is cheaper than the cast.
       if type == String.self || type == Int.self || type == Double.self || type == Bool.self
-        || type == [String: Any].self || type == [Any].self || type == NSNull.self
+        || type == [String: Any].self || type == [Any].self || type == FullFoundation.Null.self
       {
         return false
       }
@@ -241,44 +243,9 @@ enum FoundationObject {
 
   /// Returns the Swift value of the object that an `Any` contains or is bridged to.
   private static func value(of object: AnyObject, in any: Any) -> Any? {
-    switch object {
-    case let number as NSNumber: return number.swiftValue
-    case is NSString: return (any as? String).map { nativeText($0) }
-    case let dictionary as NSDictionary: return members(of: dictionary)
-    case is NSArray: return any as? [Any]
-    case is NSDate: return any as? Date
-    case is NSData: return any as? Data
-    case is NSURL: return any as? URL
-    case is NSUUID: return any as? UUID
-    case is NSTimeZone: return any as? TimeZone
-    // Except on Apple platforms, `array` omits elements that a subclass stores itself.
-    case let set as NSOrderedSet: return (0..<set.count).map { set.object(at: $0) }
-    case let set as NSSet: return set.allObjects
-    case let null as NSNull: return null
-    case let decoded as DecodedValue: return decoded.json
-    default: return unboxed(any)
-    }
-  }
-
-  /// Returns the members of a dictionary; nil if a key is not a string.
-  private static func members(of dictionary: NSDictionary) -> [String: Any]? {
-    guard let members = dictionary as Any as? [String: Any] else { return nil }
-    // Except on Apple platforms, the cast omits members that a subclass stores itself.
-    if members.count == dictionary.count { return members }
-    var all: [String: Any] = [:]
-    let keys = dictionary.keyEnumerator()
-    while let key = keys.nextObject() {
-      guard let text = key as? String else { return nil }
-      all[text] = dictionary.object(forKey: key)
-    }
-    return all
-  }
-
-  /// Returns the string in UTF-8; otherwise Swift converts it from UTF-16 at each use.
-  private static func nativeText(_ text: String) -> String {
-    var text = text
-    text.makeContiguousUTF8()
-    return text
+    if let value = FullFoundation.swiftValue(of: object, in: any) { return value }
+    if let decoded = object as? DecodedValue { return decoded.json }
+    return unboxed(any)
   }
 
   /// Returns the Swift value in an Objective-C box (`__SwiftValue`); nil for other objects.
@@ -289,36 +256,12 @@ enum FoundationObject {
   }
 }
 
-extension NSNumber {
-  private static let boolClass = ObjectIdentifier(type(of: NSNumber(value: true)))
-
-  /// The number as a `Bool`, integer, `Double` or `Decimal`, depending on the type that it was
-  /// created from.
-  var swiftValue: Any {
-    if ObjectIdentifier(type(of: self)) == Self.boolClass { return boolValue }
-    if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
-    // The Objective-C type encoding of the number.
-    switch unsafe UInt8(bitPattern: objCType.pointee) {
-    case UInt8(ascii: "B"): return boolValue
-    case UInt8(ascii: "c"), UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "l"),
-      UInt8(ascii: "q"):
-      return SwiftMaker.integer(int64Value)
-    case UInt8(ascii: "C"), UInt8(ascii: "S"), UInt8(ascii: "I"), UInt8(ascii: "L"),
-      UInt8(ascii: "Q"):
-      return SwiftMaker.integer(uint64Value)
-    case UInt8(ascii: "f"), UInt8(ascii: "d"): return doubleValue
-    // An unknown type encoding of a later system; the result is NaN if the text is not a number.
-    default: return JSONNumber(stringValue)?.swiftValue ?? Double.nan
-    }
-  }
-}
-
 /// Makes values of Swift's own types.
 ///
 /// The types are `String`, `Int` (`UInt64` beyond its range), `Double`, `Decimal`, `Bool`, `[Any]`,
-/// `[String: Any]`, and `NSNull`.
+/// `[String: Any]`, and `NSNull`, or `JSONValue.null` where there is no `NSNull`.
 enum SwiftMaker: TreeMaker {
-  static var null: Any { NSNull() }
+  static var null: Any { FullFoundation.null }
   static func bool(_ value: Bool) -> Any { value }
   @inline(__always) static func string(_ text: consuming String) -> Any { consume text }
 
