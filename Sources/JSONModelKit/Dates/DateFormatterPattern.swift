@@ -7,7 +7,8 @@
   /// A date pattern that needs a `DateFormatter`.
   struct DateFormatterPattern: Sendable {
     private let formatter = DateFormatter()
-    /// Whether formatting a parsed date returns the original string; false if the pattern has a zone.
+    /// Whether formatting a parsed date returns the original string; false if the pattern has a
+    /// zone.
     private let isReversible: Bool
     /// The number of digits of the fraction of a second.
     private let fractionDigits: Int
@@ -35,14 +36,14 @@
     }
 
     func date(from text: String) -> Date? {
-      // The formatter skips white space, and accepts digits of all scripts, missing leading zeros and
-      // other spellings of names. That of swift-corelibs-foundation traps if a date ends inside a
-      // character, so characters with several code units, such as combining marks, are rejected.
+      // The formatter skips white space, and accepts digits of all scripts, missing leading zeros
+      // and other spellings of names. That of swift-corelibs-foundation traps if a date ends inside
+      // a character, so characters with several code units, such as combining marks, are rejected.
       guard text.first != " ", text.last != " ", text.count == text.utf16.count,
         let date = formatter.date(from: text)
       else { return nil }
-      // The formatter counts milliseconds from 1970, and rounds its result twice. The quotient of two
-      // integers is rounded once.
+      // The formatter counts milliseconds from 1970, and rounds its result twice. The quotient of
+      // two integers is rounded once.
       let milliseconds = (date.timeIntervalSinceReferenceDate * 1000).rounded()
       let isExact =
         isReversible

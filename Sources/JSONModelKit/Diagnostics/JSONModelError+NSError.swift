@@ -51,8 +51,8 @@
 
     /// The description, the path, and the error of the system.
     ///
-    /// The keys are `NSLocalizedDescriptionKey`, `NSFilePathErrorKey` and `NSUnderlyingErrorKey`. The
-    /// underlying error has the domain `NSPOSIXErrorDomain` and the number ``code``.
+    /// The keys are `NSLocalizedDescriptionKey`, `NSFilePathErrorKey` and `NSUnderlyingErrorKey`.
+    /// The underlying error has the domain `NSPOSIXErrorDomain` and the number ``code``.
     public var errorUserInfo: [String: Any] {
       [
         NSLocalizedDescriptionKey: description, NSFilePathErrorKey: path,

@@ -18,8 +18,8 @@ public enum JSONDateFormat: Sendable, Hashable {
   case iso8601
   /// A number of seconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// The date is the one nearest to the decimal digits of the number, equal to that of a string with
-  /// the same digits. An export writes the fewest digits that import as an equal date.
+  /// The date is the one nearest to the decimal digits of the number, equal to that of a string
+  /// with the same digits. An export writes the fewest digits that import as an equal date.
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
@@ -48,25 +48,25 @@ public enum JSONDateFormat: Sendable, Hashable {
     /// .pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))
     /// ```
     ///
-    /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in the
-    /// language of `locale`. The defaults are UTC and English. Names with combining characters cannot
-    /// be imported.
+    /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in
+    /// the language of `locale`. The defaults are UTC and English. Names with combining characters
+    /// cannot be imported.
     ///
-    /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
-    /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,
-    /// `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds
-    /// have as many digits as the pattern has `S`; up to nine are kept, or three where a
-    /// `DateFormatter` is needed, which rejects other digits than 0 after them. Without a year in the
-    /// pattern, the year is 2000. Without a month or a day, it is January or the first day of the
-    /// month.
+    /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day
+    /// of the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`,
+    /// `XXX`, `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of
+    /// seconds have as many digits as the pattern has `S`; up to nine are kept, or three where a
+    /// `DateFormatter` is needed, which rejects other digits than 0 after them. Without a year in
+    /// the pattern, the year is 2000. Without a month or a day, it is January or the first day of
+    /// the month.
     ///
     /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
     /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,
     /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
     ///
-    /// If a pattern has only numbers with fixed widths, English names and numeric zones, and the time
-    /// zone has a fixed offset, dates are parsed without a `DateFormatter`, more than 100 times as
-    /// fast.
+    /// If a pattern has only numbers with fixed widths, English names and numeric zones, and the
+    /// time zone has a fixed offset, dates are parsed without a `DateFormatter`, more than 100
+    /// times as fast.
     case pattern(
       String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
   #else

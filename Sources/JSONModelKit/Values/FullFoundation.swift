@@ -9,8 +9,8 @@
 // its own objects, the tables of locales and time zones, and the engine of regular expressions,
 // which add 44 MB to a static program. A package that does not enable the trait FoundationObjects
 // compiles the framework without them, except on Apple's systems, where they belong to the system.
-// Four files depend on that: this one, DateFormatterPattern.swift, TextPattern.swift and
-// JSONModelError+NSError.swift.
+// Five files depend on that: this one, DateFormatterPattern.swift, JSONDateFormat.swift,
+// TextPattern.swift and JSONModelError+NSError.swift.
 //
 // Property lists, `UserDefaults` and `userInfo` dictionaries contain Foundation objects. On Apple
 // platforms, every number, string and container that comes from Objective-C is an instance of a
