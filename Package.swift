@@ -17,7 +17,7 @@ let chosen = Context.environment["TESTS"]
 let publicTests: [Target] = [
   .testTarget(
     name: "JSONModelKitTests",
-    dependencies: ["JSONModelKit", "TestSupport"],
+    dependencies: ["JSONModelKit", "JSONModelSchema", "TestSupport"],
     exclude: ["JSON/Documents"],
     swiftSettings: settings
   ),
@@ -28,12 +28,12 @@ let publicTests: [Target] = [
   ),
   .testTarget(
     name: "DefaultIsolationTests",
-    dependencies: ["JSONModelKit"],
+    dependencies: ["JSONModelKit", "JSONModelSchema"],
     swiftSettings: settings + [.defaultIsolation(MainActor.self)]
   ),
   .testTarget(
     name: "ReliabilityTests",
-    dependencies: ["JSONModelKit", "TestSupport"],
+    dependencies: ["JSONModelKit", "JSONModelSchema", "TestSupport"],
     swiftSettings: settings
   ),
 ]
@@ -50,10 +50,10 @@ let tests =
   (chosen == "internal" ? [] : publicTests) + (chosen == "public" ? [] : internalTests)
 
 /// Returns the target of an example program.
-func example(_ name: String, in folder: String) -> Target {
+func example(_ name: String, in folder: String, using modules: [Target.Dependency] = []) -> Target {
   .executableTarget(
     name: name,
-    dependencies: ["JSONModelKit", "ExampleSupport"],
+    dependencies: ["JSONModelKit", "ExampleSupport"] + modules,
     path: "Examples/\(folder)",
     exclude: ["expected.txt"],
     swiftSettings: settings
@@ -65,6 +65,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "JSONModelKit", targets: ["JSONModelKit"]),
+    .library(name: "JSONModelSchema", targets: ["JSONModelSchema"]),
     .library(name: "JSONModelInference", targets: ["JSONModelInference"]),
     .executable(name: "jsonmodel", targets: ["jsonmodel"]),
   ],
@@ -83,6 +84,8 @@ let package = Package(
   targets: [
     .target(name: "JSONModelKit", swiftSettings: settings),
     .target(
+      name: "JSONModelSchema", dependencies: ["JSONModelKit"], swiftSettings: settings),
+    .target(
       name: "JSONModelInference", dependencies: ["JSONModelKit"], swiftSettings: settings),
     .executableTarget(
       name: "jsonmodel", dependencies: ["JSONModelInference"], swiftSettings: settings),
@@ -98,7 +101,7 @@ let package = Package(
     example("settings", in: "Settings"),
     example("patch", in: "Patch"),
     example("inbox", in: "Inbox"),
-    example("schema", in: "Schema"),
+    example("schema", in: "Schema", using: ["JSONModelSchema"]),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
   ] + tests
 )

@@ -34,7 +34,8 @@ let package = Package(
   targets: [
     program("benchmarks", in: "Benchmarks", dependencies: ["ToolSupport"]),
     program(
-      "schema-agreement", in: "SchemaAgreement", dependencies: ["ToolSupport"],
+      "schema-agreement", in: "SchemaAgreement",
+      dependencies: [.product(name: "JSONModelSchema", package: "JSONModelKit"), "ToolSupport"],
       exclude: ["check.py", "run"]),
     program("soak", in: "Soak"),
     .executableTarget(

@@ -7,6 +7,7 @@
 
 import ExampleSupport
 import JSONModelKit
+import JSONModelSchema
 
 @main
 enum SchemaExample {

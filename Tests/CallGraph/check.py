@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Finds recursions that do not check the stack.
 
-Usage: check.py KIT.sil ALLOWED.txt
+Usage: check.py ALL.sil ALLOWED.txt
 
 Reads the intermediate language (SIL) of the unoptimized framework, builds its call graph, and removes the functions that
 check the stack. Each remaining cycle could overflow the stack, unless it is listed in ALLOWED.txt with the reason why
@@ -167,7 +167,7 @@ def shortest(calls, component):
 
 def main():
     calls = read(sys.argv[1])
-    calls = {name: targets for name, targets in calls.items() if "JSONModelKit" in name}
+    calls = {name: targets for name, targets in calls.items() if "JSONModel" in name}
     calls = {name: {target for target in targets if target in calls} for name, targets in calls.items()}
     if len(calls) < 5000:
         sys.exit(f"The file has {len(calls)} functions only; its format may have changed.")

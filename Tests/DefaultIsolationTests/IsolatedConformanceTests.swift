@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 // Conformances that are isolated to the main actor. A dynamic cast finds them only on that actor.

@@ -9,6 +9,9 @@ struct Toolchain: Sendable {
   /// The root folder of the project, in which shell blocks are run.
   let root: URL
 
+  /// The modules that the programs of documents may import.
+  private static let modules = ["JSONModelKit", "JSONModelSchema"]
+
   /// Returns the errors of a program: at compile time, at run time, and in its output.
   func check(_ program: Program, number: Int) throws -> [DocumentError] {
     let printed: String
@@ -40,9 +43,10 @@ struct Toolchain: Sendable {
   }
 
   private func compilerArguments(_ source: URL, _ executable: URL) throws -> [String] {
-    let objects = products.appending(path: "JSONModelKit.build")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: objects, includingPropertiesForKeys: nil)
+    let files = try Self.modules.flatMap { module in
+      try FileManager.default.contentsOfDirectory(
+        at: products.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
+    }
     let optimization = products.lastPathComponent == "release" ? "-O" : "-Onone"
     return [
       "-swift-version", "6", optimization, "-warnings-as-errors", "-I",

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// A class and a valid document.
 struct Sample {

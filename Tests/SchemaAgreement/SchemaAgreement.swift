@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 // Writes the schemas of classes, and for each of many documents the issues of the importer. The
 // script compares them with the results of a JSON Schema validator. Each line is a JSON object:

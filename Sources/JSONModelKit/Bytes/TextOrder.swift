@@ -54,7 +54,7 @@ extension Sequence {
   ///
   /// Elements with equal texts keep their order. The sort itself is apart, so that it is compiled
   /// once and not for each type of element.
-  func sorted(byUTF8Of text: (Element) -> String) -> [Element] {
+  package func sorted(byUTF8Of text: (Element) -> String) -> [Element] {
     let elements = Array(self)
     guard elements.count > 1 else { return elements }
     return indexes(inOrderOf: elements.map(text)).map { elements[$0] }

@@ -1,7 +1,7 @@
 /// The rule that selects the class of an object.
-final class ClassCluster: Sendable {
+package final class ClassCluster: Sendable {
   /// The key paths of the tag, the preferred one first; empty if a function selects the class.
-  let tags: [[JSONKeyPath.Component]]
+  package let tags: [[JSONKeyPath.Component]]
   /// The key of the tag if it has one path with one component, for comparing it in place.
   let tagKey: KeyTable?
   /// The class for each tag that is a string; only the class itself and its subclasses.
@@ -9,15 +9,15 @@ final class ClassCluster: Sendable {
   /// The class for each tag of another type.
   private let classesByValue: [JSONValue: ClassReference]
   /// All tags of the rule, including those of classes that are not subclasses; sorted.
-  let allTags: [JSONValue]
+  package let allTags: [JSONValue]
   private let knownTags: Set<JSONValue>
   /// The JSON types of the tags.
-  let jsonTypes: [JSONTypeName]
+  package let jsonTypes: [JSONTypeName]
   /// The class for all other tags.
-  let otherwise: ClassReference?
-  let select: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
+  package let otherwise: ClassReference?
+  package let select: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the class has a rule of its own, rather than that of its superclass.
-  let isOwn: Bool
+  package let isOwn: Bool
   /// Whether all tags are strings.
   let hasOnlyStrings: Bool
   /// The class for each tag, if all tags are small ASCII strings.
@@ -25,7 +25,7 @@ final class ClassCluster: Sendable {
   /// The clusters around this one, the outermost first: the rules of superclasses with other keys.
   ///
   /// In these clusters, every tag that leads to the class selects the class itself.
-  let outer: [ClassCluster]
+  package let outer: [ClassCluster]
 
   /// Creates a cluster in which a function selects the class.
   init(
@@ -107,7 +107,7 @@ final class ClassCluster: Sendable {
   }
 
   /// Returns the class for a tag of any type.
-  func reference(for tag: JSONValue) -> ClassReference? {
+  package func reference(for tag: JSONValue) -> ClassReference? {
     if let text = tag.string { return reference(for: text) }
     if let known = classesByValue[tag] { return known }
     return accepts(tag) && !knownTags.contains(tag) ? otherwise : nil
@@ -119,14 +119,14 @@ final class ClassCluster: Sendable {
   }
 
   /// The tags that select a class, sorted.
-  var allowedTags: [JSONValue] {
+  package var allowedTags: [JSONValue] {
     allTags.filter { tag in
       tag.string.map { classes[$0] != nil } ?? (classesByValue[tag] != nil)
     }
   }
 
   /// The classes that the tags select, in the order of their tags.
-  var clusterClasses: [ClassReference] {
+  package var clusterClasses: [ClassReference] {
     allowedTags.compactMap { reference(for: $0) } + (otherwise.map { [$0] } ?? [])
   }
 }

@@ -3,7 +3,7 @@
 // are imported, because registering a transformer changes that; see `SchemaBuilder`.
 
 /// The declaration of a class.
-struct ClassDeclaration: Sendable {
+package struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
   /// The class and its superclasses up to the base class, the most derived first.
   let levels: [any JSONModelProtocol.Type]
@@ -23,7 +23,7 @@ struct ClassDeclaration: Sendable {
   var unknownKeysOffset: Int?
   var unknownKeysName: String?
   let registry: JSONTransformerRegistry
-  let rejectsUnknownKeys: Bool
+  package let rejectsUnknownKeys: Bool
   let discriminator: JSONDiscriminator?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
@@ -97,7 +97,7 @@ struct HookSlots: Sendable {
 }
 
 /// A property as its class declares it.
-struct DeclaredProperty: Sendable {
+package struct DeclaredProperty: Sendable {
   enum Storage: Sendable {
     /// A stored property: its offset in the instance, and its index among the variables.
     case stored(offset: Int, variable: Int)
@@ -117,7 +117,7 @@ struct DeclaredProperty: Sendable {
   var transformer: JSONTransformer?
   /// The registry with the transformer of this property, or nil to use that of the class.
   var registry: JSONTransformerRegistry?
-  var constraints: [JSONConstraint] = []
+  package var constraints: [JSONConstraint] = []
   var isIndex = false
   /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
@@ -136,7 +136,7 @@ struct DeclaredProperty: Sendable {
   var isExportOnly: Bool { access == .exportOnly }
 
   /// The key, or nil if the property has a key path or several keys.
-  var plainKey: String? {
+  package var plainKey: String? {
     guard key.alternatives.count == 1, key.alternatives[0].count == 1,
       case .key(let plain) = key.alternatives[0][0]
     else { return nil }

@@ -208,10 +208,10 @@ enum PropertyRoad: Sendable {
 /// The plan for importing one property.
 ///
 /// The type is trivial: copying it does not retain anything.
-struct PropertyPlan: Sendable {
+package struct PropertyPlan: Sendable {
   /// The offset in the instance in bytes, or 0 for a registered property.
   var offset: Int
-  var shape: ValueShape
+  package var shape: ValueShape
   /// The shape without the replacement of a wrong value, if there is one.
   ///
   /// For a property marked `@Required`, `shape` is the shape of an Optional, and this is the shape
@@ -220,17 +220,17 @@ struct PropertyPlan: Sendable {
   /// Whether the storage is an Optional.
   var holdsOptional: Bool
   /// Whether null leaves the property unchanged.
-  var keepsValueOnNull: Bool
+  package var keepsValueOnNull: Bool
   /// How a member is imported into the property.
   var road: PropertyRoad
   /// Whether nil is exported as null, because the key must be present.
-  var isRequiredKey: Bool
-  var access: PropertyAccess
+  package var isRequiredKey: Bool
+  package var access: PropertyAccess
   /// Whether the property is marked `@Required`: it has no default value, and null is an issue.
-  var isRequired: Bool
+  package var isRequired: Bool
 
   /// Whether the property is exported, but not imported.
-  var isExportOnly: Bool { access == .exportOnly }
+  package var isExportOnly: Bool { access == .exportOnly }
 }
 
 /// The constraint checks of all properties, and the fast tests that make most of them unnecessary.
@@ -263,11 +263,11 @@ struct CheckPlan: Sendable {
 }
 
 /// The check of `.requires` or `.requiresOne`, with indexes of properties instead of their names.
-struct MemberCheck: Sendable {
+package struct MemberCheck: Sendable {
   /// The properties of which at least one must be present.
-  var needed: [PropertyIndex]
+  package var needed: [PropertyIndex]
   /// The property that must be present for the check to apply; nil if it always applies.
-  var condition: PropertyIndex?
+  package var condition: PropertyIndex?
   /// The constraint, with keys instead of the names of properties.
   var rule: RequiredMembersRule
 

@@ -11,7 +11,7 @@ import Synchronization
 // A class is prepared at its first use, with all classes that its properties refer to.
 
 /// The entry of a class in the table of all classes.
-final class ClassNode: Sendable {
+package final class ClassNode: Sendable {
   let type: any JSONModelProtocol.Type
   /// Whether the key mappers of the classes apply; otherwise keys are the names of properties.
   let usesKeyMapping: Bool
@@ -90,11 +90,11 @@ final class ClassNode: Sendable {
 }
 
 /// A reference to the entry of a class in the table of all classes.
-typealias ClassReference = LentReference<ClassNode>
+package typealias ClassReference = LentReference<ClassNode>
 
 extension ClassReference {
   /// Returns the entry of a class, prepared for an import or export that begins now.
-  @inline(__always) init(
+  @inline(__always) package init(
     prepared type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true
   ) {
     self = ClassNode.reference(to: type, usesKeyMapping: usesKeyMapping)
@@ -117,10 +117,10 @@ extension ClassReference {
   }
 
   /// The schema of a prepared class.
-  var schema: ClassSchema { withSchema { $0 } }
+  package var schema: ClassSchema { withSchema { $0 } }
 
   /// The declaration errors of the prepared class and of all classes that its properties refer to.
-  var declarationErrors: [JSONModelError.Issue] {
+  package var declarationErrors: [JSONModelError.Issue] {
     let generation = JSONTransformerRegistry.generation
     if case .isSound = with({ $0.preparation(at: generation) }) { return [] }
     var declarationErrors: [JSONModelError.Issue] = []

@@ -11,10 +11,10 @@
 // table the heads follow: the first keys of key paths, and of properties with several keys.
 
 /// The schema of one class: its properties, and the rules for importing and exporting them.
-final class ClassSchema: Replacement {
-  let type: any JSONModelProtocol.Type
-  let declaration: ClassDeclaration
-  let plans: [PropertyPlan]
+package final class ClassSchema: Replacement {
+  package let type: any JSONModelProtocol.Type
+  package let declaration: ClassDeclaration
+  package let plans: [PropertyPlan]
   /// The properties as the loops of `takeMembers` import them.
   let expectedMembers: ExpectedMembers
   /// The number of stored properties.
@@ -26,7 +26,7 @@ final class ClassSchema: Replacement {
   /// The trees of key paths below the heads.
   let heads: [PathNode]
   /// The properties whose keys must be present.
-  let required: PropertySet
+  package let required: PropertySet
   /// These, and the properties whose default values may contain models that lack a value.
   ///
   /// If an object has them all, nothing has to be checked after its members.
@@ -35,7 +35,7 @@ final class ClassSchema: Replacement {
   let all: PropertySet
   let checks: PropertyChecks
   /// The checks for the constraints of the whole object.
-  let memberChecks: [MemberCheck]
+  package let memberChecks: [MemberCheck]
   /// Whether an import may reuse the model in a default value.
   ///
   /// This saves 6 % of the instructions for tweets. All storage of such a class belongs to
@@ -57,7 +57,7 @@ final class ClassSchema: Replacement {
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   /// The property that identifies instances.
   let index: PropertyIndex?
-  let cluster: ClassCluster?
+  package let cluster: ClassCluster?
   let cachedOutput = OnceReference<OutputPlan>()
   /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
   let cachedWholeOutput = OnceReference<OutputPlan>()
@@ -141,18 +141,18 @@ final class ClassSchema: Replacement {
     hasRejectedProperties = properties.count < declaration.properties.count
   }
 
-  var names: [String] { layout.names }
-  var preferredPaths: [JSONKeyPath] { layout.preferredPaths }
-  var declared: [DeclaredProperty] { layout.declared }
-  var alternatives: [[[JSONKeyPath.Component]]] { layout.alternatives }
+  package var names: [String] { layout.names }
+  package var preferredPaths: [JSONKeyPath] { layout.preferredPaths }
+  package var declared: [DeclaredProperty] { layout.declared }
+  package var alternatives: [[[JSONKeyPath.Component]]] { layout.alternatives }
   var variables: [(variable: DeclaredVariable, property: PropertyIndex?)] { layout.variables }
-  var tags: [OutputTag] { layout.tags }
+  package var tags: [OutputTag] { layout.tags }
 
   /// The name of the class in Swift.
   ///
   /// It is created when an error needs it, and then cached, because the names of generic classes
   /// can be very long.
-  var name: String { errorNames.load()?.value.type ?? makeErrorNames().type }
+  package var name: String { errorNames.load()?.value.type ?? makeErrorNames().type }
 
   /// Returns the type of a property, without its markers.
   func type(of property: PropertyIndex) -> Any.Type {
@@ -168,7 +168,7 @@ final class ClassSchema: Replacement {
   }
 
   /// Returns the name of a property with its class: `Country.dialCode`.
-  func qualifiedName(of property: PropertyIndex) -> String {
+  package func qualifiedName(of property: PropertyIndex) -> String {
     let names = errorNames.load()?.value ?? makeErrorNames()
     return names.properties[property.value]
   }

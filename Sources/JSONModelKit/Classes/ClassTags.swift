@@ -143,9 +143,9 @@ extension ClassDeclaration {
 }
 
 /// The tag that an object is exported with in its class cluster.
-struct OutputTag: Sendable {
+package struct OutputTag: Sendable {
   /// The key paths of the tag, the preferred one first.
-  var paths: [[JSONKeyPath.Component]]
+  package var paths: [[JSONKeyPath.Component]]
   /// The tags of the class, or else of its nearest superclass with tags.
   ///
   /// The first one is exported.

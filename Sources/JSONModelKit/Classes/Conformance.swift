@@ -4,7 +4,7 @@
 // metatype, and isolated ones are rejected.
 
 /// The protocols whose conformances are tested.
-enum Conformance: String {
+package enum Conformance: String {
   case rawRepresentable = "RawRepresentable"
   case decodable = "Decodable"
   case encodable = "Encodable"
@@ -58,7 +58,7 @@ enum Conformance: String {
   }
 
   /// Returns an enumeration whose cases any thread may list, or nil for other types.
-  static func cases(of type: Any.Type) -> (any (CaseIterable & RawRepresentable).Type)? {
+  package static func cases(of type: Any.Type) -> (any (CaseIterable & RawRepresentable).Type)? {
     guard let cases = type as? any (CaseIterable & RawRepresentable).Type,
       !caseIterable.isIsolated(of: type)
     else { return nil }

@@ -307,10 +307,10 @@ struct KeyDigest: Equatable {
 }
 
 /// The index of a property in the tables of its class.
-struct PropertyIndex: Sendable, Hashable, Comparable {
-  var value: Int
+package struct PropertyIndex: Sendable, Hashable, Comparable {
+  package var value: Int
 
-  init(_ value: Int) { self.value = value }
+  package init(_ value: Int) { self.value = value }
 
-  @inline(__always) static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
+  @inline(__always) package static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
 }

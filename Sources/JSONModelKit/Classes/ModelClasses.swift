@@ -2,7 +2,7 @@
 ///
 /// For a conformance check the runtime searches all conformances of the program, once per class. A
 /// check for a superclass is cheap, so classes are compared with the base class instead.
-enum ModelClasses {
+package enum ModelClasses {
   private static let cachedBase = OnceReference<Box<any BaseModel.Type>>()
 
   /// Returns the base class of a model class, or nil if the class is not one.
@@ -30,7 +30,7 @@ enum ModelClasses {
   }
 
   /// Returns a class and its superclasses up to the base class, the most derived first.
-  static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
+  package static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
     // Otherwise `model(_:)` would cast the first superclass, for which the runtime would search.
     if cachedBase.load() == nil { _ = cachedBase.storeIfNil(Box(type._base.type)) }
     var levels = [type]

@@ -118,18 +118,18 @@ struct PathBuilder {
 //                                                            tags   elements   0
 
 /// A tree of key paths with a payload at each node.
-struct KeyPathTree<Payload> {
-  var payload: Payload
+package struct KeyPathTree<Payload> {
+  package var payload: Payload
   /// The subtrees of an object at this node, in the order of insertion.
-  private(set) var members: [(key: String, tree: KeyPathTree)] = []
+  package private(set) var members: [(key: String, tree: KeyPathTree)] = []
   /// The subtrees of an array at this node, by index.
-  private(set) var elements: [Int: KeyPathTree] = [:]
+  package private(set) var elements: [Int: KeyPathTree] = [:]
   private let empty: Payload
 
   /// Creates a tree without paths.
   ///
   /// - Parameter empty: The payload of each new node.
-  init(_ empty: Payload) {
+  package init(_ empty: Payload) {
     self.empty = empty
     payload = empty
   }
@@ -137,7 +137,7 @@ struct KeyPathTree<Payload> {
   /// Updates the payload at the end of a path, and adds missing nodes of the path.
   ///
   /// - Parameter visit: Updates the payload of each node of the path, including the last one.
-  mutating func update(
+  package mutating func update(
     at path: ArraySlice<JSONKeyPath.Component>, visiting visit: (inout Payload) -> Void = { _ in },
     _ change: (inout Payload) -> Void
   ) {

@@ -1,7 +1,7 @@
 /// A set of properties of one class.
 ///
 /// It has one bit per property, the first 64 of them in one word.
-struct PropertySet: Sendable {
+package struct PropertySet: Sendable {
   /// The number of properties in the first word.
   static let wordSize = 64
 
@@ -52,7 +52,7 @@ struct PropertySet: Sendable {
     return isNew
   }
 
-  @inline(__always) func contains(_ property: PropertyIndex) -> Bool {
+  @inline(__always) package func contains(_ property: PropertyIndex) -> Bool {
     guard property.value < 64 else { return restContains(property) }
     return first & (1 << UInt64(property.value)) != 0
   }

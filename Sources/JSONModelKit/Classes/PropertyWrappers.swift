@@ -293,7 +293,7 @@ extension UnknownKeys: PropertyMarker {
 }
 
 /// The directions in which a property is transferred.
-enum PropertyAccess: Sendable {
+package enum PropertyAccess: Sendable {
   case importedAndExported
   /// The property is marked `@ReadOnly`: an import with `rejectsReadOnly` rejects its key.
   case readOnly

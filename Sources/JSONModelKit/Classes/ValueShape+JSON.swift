@@ -114,7 +114,7 @@ extension ValueShape {
   }
 
   /// How the strings of JSON keys and values of this shape are converted into each other.
-  enum KeyForm {
+  package enum KeyForm {
     case text
     case integer(LeafKind)
     case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
@@ -122,7 +122,7 @@ extension ValueShape {
     case transformed
   }
 
-  var keyForm: KeyForm {
+  package var keyForm: KeyForm {
     switch form {
     case .leaf(.string): .text
     case .leaf(let kind): kind.integerType == nil ? .transformed : .integer(kind)

@@ -17,7 +17,7 @@ import Synchronization
 // without reference counting, and to Swift types by their metatypes.
 
 /// A type descriptor: how values of one Swift type are imported and exported.
-struct ValueShape: Sendable, Hashable {
+package struct ValueShape: Sendable, Hashable {
   enum Form: Sendable {
     case leaf(LeafKind)
     case model(ClassReference)
@@ -97,19 +97,19 @@ struct ValueShape: Sendable, Hashable {
   var kind: TypeKind { node.with { $0.kind } }
 
   /// The type without its Optional.
-  var type: Any.Type { node.with { $0.type } }
+  package var type: Any.Type { node.with { $0.type } }
 
   /// The whole type, including its Optional.
   var storedType: Any.Type { node.with { $0.storedType } }
 
   /// The name of the type in Swift, without its Optional.
-  var typeName: String { node.with { $0.typeName } }
+  package var typeName: String { node.with { $0.typeName } }
 
   /// Whether there are transformers for values that the form does not accept.
-  var hasTransformers: Bool { node.with { $0.transformers != nil } }
+  package var hasTransformers: Bool { node.with { $0.transformers != nil } }
 
   /// The import transformers of the type, if there are any.
-  var transformers: TransformerSet? { node.with { $0.transformers } }
+  package var transformers: TransformerSet? { node.with { $0.transformers } }
 
   /// Lends the import transformers of the type to a closure; returns nil if there are none.
   @_transparent func withTransformers<Result, Failure: Error>(
@@ -127,13 +127,13 @@ struct ValueShape: Sendable, Hashable {
   var exporter: ExportTransformer? { node.object.exporter }
 
   /// Whether an empty array is accepted for an empty object.
-  var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }
+  package var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }
 
   /// Whether the form is that of `[Double]`, whose numbers are imported without a transformer.
   var isArrayOfDoubles: Bool { node.with { $0.isArrayOfDoubles } }
 
   /// Whether the type is an Optional, so that null is accepted and values are stored wrapped.
-  var isOptional: Bool { node.with { $0.isOptional } }
+  package var isOptional: Bool { node.with { $0.isOptional } }
 
   /// The class of the models in a value of this shape, if there are any.
   var modelClass: ClassReference? { node.with { $0.modelClass } }
@@ -168,7 +168,7 @@ struct ValueShape: Sendable, Hashable {
   func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
 
   /// Whether null is an ordinary value of the type.
-  var acceptsNull: Bool {
+  package var acceptsNull: Bool {
     switch untolerated.form {
     case .leaf(.value), .leaf(.any), .presence: true
     default: false
@@ -190,7 +190,7 @@ struct ValueShape: Sendable, Hashable {
   }
 
   /// Whether the type is a `JSONPresence`, which has a value for an absent key.
-  var isPresence: Bool { presence != nil }
+  package var isPresence: Bool { presence != nil }
 
   /// The shape of the value in a `JSONPresence`.
   var presenceValue: ValueShape? {
@@ -429,7 +429,7 @@ extension ValueShape {
 }
 
 /// How the import treats a wrong value, or a wrong element of a collection.
-enum Tolerance: Sendable {
+package enum Tolerance: Sendable {
   /// Wrong elements are dropped.
   case lossy
   /// The property keeps its default value.

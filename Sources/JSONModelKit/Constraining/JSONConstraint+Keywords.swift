@@ -15,7 +15,7 @@ extension JSONConstraint {
   ///
   /// - Parameter acceptsDuplicates: Whether the array of a set may have equal elements. It then has
   ///   more elements than the set, which keeps one of them.
-  func keywords(for type: Any.Type, acceptsDuplicates: Bool) -> [String: JSONValue]? {
+  package func keywords(for type: Any.Type, acceptsDuplicates: Bool) -> [String: JSONValue]? {
     let isSet = type is any SetAlgebra.Type
     switch rule {
     case .range(let rule): return rule.numbers.map(Self.keywords)
@@ -63,7 +63,7 @@ extension JSONConstraint {
   ///
   /// Keys are strings in JSON, so the range of integer keys has no keyword; a list of values has
   /// one.
-  var keyKeywords: [String: JSONValue]? {
+  package var keyKeywords: [String: JSONValue]? {
     switch rule {
     case .oneOf(let list):
       list.jsonValues.map { ["enum": .array($0.map { .string($0.string ?? "\($0)") })] }
@@ -98,7 +98,7 @@ extension JSONConstraint {
 
   /// Returns whether the keywords for values of a type also accept values that violate the
   /// constraint.
-  func hasWeakKeywords(for type: Any.Type, acceptsDuplicates: Bool) -> Bool {
+  package func hasWeakKeywords(for type: Any.Type, acceptsDuplicates: Bool) -> Bool {
     switch rule {
     case .count(let bounds):
       bounds.highest != nil && acceptsDuplicates && type is any SetAlgebra.Type
@@ -171,7 +171,7 @@ package struct ConstraintKeywords: Sendable {
 
   /// Returns the constraint that all of the keywords in a schema express together; nil if there is
   /// none.
-  func constraint(in schema: [String: JSONValue]) -> JSONConstraint? {
+  package func constraint(in schema: [String: JSONValue]) -> JSONConstraint? {
     let (first, second) = values(in: schema)
     return make(first, second)
   }
@@ -242,7 +242,9 @@ package struct ConstraintKeywords: Sendable {
 extension ConstraintKeywords {
   /// Combines the values of a bound in two schemas into the value that satisfies both; nil if the
   /// keyword is not a bound.
-  static func combined(_ keyword: String, _ first: JSONValue, _ second: JSONValue) -> JSONValue? {
+  package static func combined(_ keyword: String, _ first: JSONValue, _ second: JSONValue)
+    -> JSONValue?
+  {
     guard let names = with(keyword)?.names, names.count > 1, let first = first.number,
       let second = second.number
     else { return nil }
@@ -251,7 +253,7 @@ extension ConstraintKeywords {
 
   /// Returns the constraint for a value of `anyOf`; nil if one constraint does not express each of
   /// its schemas.
-  static func constraint(ofAny schemas: JSONValue) -> JSONConstraint? {
+  package static func constraint(ofAny schemas: JSONValue) -> JSONConstraint? {
     let choices = (schemas.array ?? []).map { $0.object ?? [:] }
     let constraints = choices.compactMap { choice in
       all.first { $0.subject != .object && Set($0.names).isSuperset(of: choice.keys) }?

@@ -6,7 +6,7 @@ extension JSONConstraint {
   var sentence: String { sentence(isWhole: false) }
 
   /// The sentence with all values of a `.oneOf` list; `sentence` has at most ten of them.
-  var wholeSentence: String { sentence(isWhole: true) }
+  package var wholeSentence: String { sentence(isWhole: true) }
 
   private func sentence(isWhole: Bool) -> String {
     switch rule {

@@ -273,8 +273,8 @@ extension JSONConstraint {
   /// ```
   ///
   /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
-  /// limited. JSON Schema does not have a keyword for characters;
-  /// ``JSONModel/jsonSchema(describing:)`` describes the constraint in a `$comment`.
+  /// limited. JSON Schema does not have a keyword for characters, so a schema describes the
+  /// constraint in a `$comment`.
   public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
     JSONConstraint(rule: .characters(range._constraintBounds))
@@ -535,16 +535,16 @@ extension JSONConstraint {
 
 extension JSONConstraint {
   /// Whether the constraint applies to elements or keys.
-  var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
+  package var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
 
   /// The constraints on each element.
-  var elementConstraints: [JSONConstraint] {
+  package var elementConstraints: [JSONConstraint] {
     if case .each(let inner) = rule { return inner }
     return []
   }
 
   /// The constraints on each key.
-  var keyConstraints: [JSONConstraint] {
+  package var keyConstraints: [JSONConstraint] {
     if case .keys(let inner) = rule { return inner }
     return []
   }
@@ -553,7 +553,7 @@ extension JSONConstraint {
   ///
   /// If a transformer changes the elements, keywords for such a constraint could reject a valid
   /// document. The keyword for `.unique` cannot, because equal elements remain equal.
-  var dependsOnElements: Bool {
+  package var dependsOnElements: Bool {
     switch rule {
     case .contains: true
     case .not(let inner): if case .count = inner.rule { false } else { true }
@@ -563,7 +563,7 @@ extension JSONConstraint {
   }
 
   /// Whether the constraint may reject an empty collection.
-  var mayRejectEmptyCollections: Bool {
+  package var mayRejectEmptyCollections: Bool {
     switch rule {
     case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
     case .not(let inner):

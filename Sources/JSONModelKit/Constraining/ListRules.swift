@@ -102,7 +102,7 @@ func ruleText(of value: Any) -> String {
 
 extension JSONValue {
   /// Creates the JSON value of a Swift value; returns nil if there is none.
-  init?(ruleValue value: Any) {
+  package init?(ruleValue value: Any) {
     switch value {
     case let value as JSONValue: self = value
     case let value as String: self = .string(value)

@@ -79,7 +79,7 @@ extension UInt8 {
 }
 
 /// A rule that accepts absolute URLs with one of the given schemes.
-struct URLRule: ValueRule {
+package struct URLRule: ValueRule {
   /// The schemes in lower case.
   let schemes: [String]
 
@@ -100,7 +100,7 @@ struct URLRule: ValueRule {
   }
 
   /// The characters of a URI (RFC 3986, section 2) as a regular expression.
-  static let character = "[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]"
+  package static let character = "[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]"
 
   func isSatisfied(by value: URL) -> Bool {
     guard let scheme = value.scheme?.lowercased(), schemes.contains(scheme) else { return false }

@@ -1,7 +1,7 @@
 /// The name of a JSON type in a message (RFC 8259, section 3).
 ///
 /// An integer is a number without a fractional part, as in JSON Schema.
-enum JSONTypeName: String, Sendable {
+package enum JSONTypeName: String, Sendable {
   case string, integer, number, boolean, array, object
 
   /// The name with its article, such as `an integer`.

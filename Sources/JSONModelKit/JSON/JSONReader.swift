@@ -294,7 +294,7 @@ final class ReadingFailure: Sendable {
 struct ReadingStopped: Error {}
 
 /// The JSON type of a value; `true` and `false` are separate types, as in error messages.
-enum JSONType: Int, CaseIterable {
+package enum JSONType: Int, CaseIterable {
   case string
   case number
   case `true`

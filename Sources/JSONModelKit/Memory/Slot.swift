@@ -317,8 +317,8 @@ extension RawRepresentable {
 
 extension CaseIterable where Self: RawRepresentable {
   /// The raw values of all cases.
-  static var rawValues: [Any] { allCases.map(\.rawValue) }
+  package static var rawValues: [Any] { allCases.map(\.rawValue) }
 
   /// The raw values of all cases, as strings.
-  static var rawValueTexts: [String] { allCases.map { "\($0.rawValue)" } }
+  package static var rawValueTexts: [String] { allCases.map { "\($0.rawValue)" } }
 }

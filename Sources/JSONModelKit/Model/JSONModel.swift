@@ -157,14 +157,14 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// exist, or whose type does not support it, is a declaration error.
   open class var constraints: [String: [JSONConstraint]] { [:] }
 
-  /// The description of the class in ``JSONModel/jsonSchema(describing:)``; nil by default.
+  /// The description of the class in its JSON Schema (module JSONModelSchema); nil by default.
   ///
   /// ```swift
   /// override class var schemaDescription: String? { "A country of ISO 3166-1." }
   /// ```
   open class var schemaDescription: String? { nil }
 
-  /// The descriptions of single properties in ``JSONModel/jsonSchema(describing:)``, by name.
+  /// The descriptions of single properties in the JSON Schema of the class, by name.
   ///
   /// ```swift
   /// override class var propertyDescriptions: [String: String] {
@@ -521,69 +521,6 @@ extension JSONModelProtocol where Self: JSONModel {
           codingPath: encoder.codingPath, debugDescription: "\(error)", underlyingError: error))
     }
     try tree.encode(to: encoder)
-  }
-}
-
-extension JSONModelProtocol where Self: JSONModel {
-  /// Returns the JSON Schema (draft 2020-12) of the documents that the class imports.
-  ///
-  /// ```swift
-  /// print(try Country.jsonSchema().string(isPretty: true))
-  /// // an object with "$schema", "title", "properties" and other keywords
-  /// ```
-  ///
-  /// Nested classes are in `$defs`. The schema describes required and nullable keys, key paths,
-  /// constraints, the cases of enumerations, the tags of class clusters, and the default values of
-  /// properties whose keys may be absent. Patterns are copied as declared, and a validator
-  /// interprets them as ECMA 262. Constraints without a keyword, such as custom ones, are in
-  /// `$comment`, and so are those of values that a transformer of the application creates. For a
-  /// class with a ``JSONModel/willImport`` hook, the schema describes the object after the hook.
-  ///
-  /// - Parameter subject: Which documents the schema describes.
-  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` for a
-  ///   declaration error, and for a property whose JSON type is unknown: a `Codable` type, or a
-  ///   type with a transformer from any ``JSONValue``. Describe such a property with
-  ///   ``JSONModel/propertySchemas``.
-  public static func jsonSchema(
-    describing subject: JSONSchemaSubject = .canonicalDocuments
-  ) throws(JSONModelError) -> JSONValue {
-    try JSONSchemaBuilder.schema(of: self, subject, exportedProperty: exported).schema
-  }
-
-  /// Returns the JSON Schema of the class in a dialect, such as that of a language model's tools.
-  ///
-  /// ```swift
-  /// let tool = try Order.jsonSchema(for: .openAI)
-  /// send(["name": "order", "strict": true, "parameters": tool.schema])
-  /// for rule in tool.unsupported { print(rule) }
-  /// // /properties/code: Must have at least 3 characters. [minLength]
-  /// ```
-  ///
-  /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
-  /// and permits no others. For a property with several keys, it has only the first key. A class
-  /// cluster is `anyOf` its classes. A rule that the dialect cannot express is a sentence in the
-  /// `description` of the value that it concerns, and in ``JSONDialectSchema/unsupported``. For
-  /// ``JSONSchemaDialect/draft2020``, the schema is that of ``jsonSchema(describing:)``, without
-  /// such sentences.
-  ///
-  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
-  ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
-  ///   key paths with an index, and a root with several classes. Describe a property with such a
-  ///   type with ``JSONModel/propertySchemas``. The error is also thrown if two properties with
-  ///   different classes have the same key, and for a property that may be null and shares one of
-  ///   its alternative keys with another property.
-  public static func jsonSchema(
-    for dialect: JSONSchemaDialect
-  ) throws(JSONModelError) -> JSONDialectSchema {
-    try JSONSchemaBuilder.schema(
-      of: self, .canonicalDocuments, for: dialect, exportedProperty: exported)
-  }
-
-  /// Exports one property of an instance, or returns nil if it cannot be exported, such as NaN.
-  private static func exported(_ instance: any JSONModelProtocol, _ property: String) -> JSONValue?
-  {
-    let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
-    return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)
   }
 }
 

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The tables of classes and types are never freed, and many threads read them. With reference
 /// counting, threads that import the same class would contend for the same counters.
-@safe struct LentReference<Object: AnyObject & Sendable>: Sendable, Hashable {
+@safe package struct LentReference<Object: AnyObject & Sendable>: Sendable, Hashable {
   private let reference: Unmanaged<Object>
 
   /// Creates a reference to an object that lives longer than the reference.
@@ -35,11 +35,11 @@ import Synchronization
     unsafe reference.takeUnretainedValue()
   }
 
-  static func == (first: Self, second: Self) -> Bool {
+  package static func == (first: Self, second: Self) -> Bool {
     unsafe first.reference.toOpaque() == second.reference.toOpaque()
   }
 
-  func hash(into hasher: inout Hasher) { unsafe hasher.combine(reference.toOpaque()) }
+  package func hash(into hasher: inout Hasher) { unsafe hasher.combine(reference.toOpaque()) }
 }
 
 /// An atomic reference that is nil until a thread stores an object, and never changes afterward.

@@ -13,7 +13,7 @@
 /// The remaining stack space of the thread that created the value.
 ///
 /// A value must not be passed to another thread; each import and export creates one when it begins.
-@safe struct StackRoom {
+@safe package struct StackRoom {
   /// The lowest address of the stack; 0 if the system does not report it.
   private let low: UInt
   /// The size of the whole stack in bytes.
@@ -22,7 +22,7 @@
   private let reserve: UInt
 
   /// The reason to report for a value that is nested too deeply for the stack.
-  static let reason = "nested too deeply for the stack of this thread"
+  package static let reason = "nested too deeply for the stack of this thread"
 
   /// The reason to report for an export; a reference cycle of models can be the cause, too.
   static let cycleReason = "\(reason), or a reference cycle"
@@ -36,13 +36,13 @@
   static var maximumLevels: Int { StackLimits.areReported ? 1024 : 64 }
 
   /// The remaining stack space of the current thread.
-  static var current: StackRoom {
+  package static var current: StackRoom {
     guard let limits = StackLimits.current else { return StackRoom(low: 0, size: 0) }
     return StackRoom(low: limits.low, size: limits.size)
   }
 
   /// Returns whether the next nested call could overflow the stack.
-  @inline(__always) func isExhausted() -> Bool {
+  @inline(__always) package func isExhausted() -> Bool {
     // Wraps and returns false if the address sanitizer stores local variables elsewhere.
     Self.currentAddress &- low < reserve
   }

@@ -101,7 +101,7 @@ extension [String: JSONValue]: JSONPrimitive {
 }
 
 /// The JSON-side type of a transformer.
-enum PrimitiveKind: Int, Sendable, CaseIterable {
+package enum PrimitiveKind: Int, Sendable, CaseIterable {
   // The order is the preference among transformers that accept a value: more specific types come
   // first.
   case string, bool, int, uint, number, decimal, double, array, object, value

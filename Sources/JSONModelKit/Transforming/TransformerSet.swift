@@ -1,5 +1,5 @@
 /// All transformers that import values of one type, by source type.
-final class TransformerSet: Sendable {
+package final class TransformerSet: Sendable {
   /// The transformers, the preferred one first.
   private let all: [ImportTransformer]
   /// The transformers for each JSON type, in the order of `JSONType.allCases`.
@@ -8,7 +8,7 @@ final class TransformerSet: Sendable {
   let storesUnchanged: Bool
   /// Whether values of JSON types that no transformer accepts are rejected, even if the type itself
   /// could be imported from them.
-  let isExclusive: Bool
+  package let isExclusive: Bool
   /// Whether the application chose the transformers, for a property or with a format of dates, so
   /// that inherited ones are ignored.
   let isDeclared: Bool
@@ -54,7 +54,9 @@ final class TransformerSet: Sendable {
   var sources: [PrimitiveKind] { all.map(\.source) }
 
   /// Whether numbers with a fractional part are rejected.
-  var acceptsOnlyIntegers: Bool { transformers(for: .number).allSatisfy { $0.source.isInteger } }
+  package var acceptsOnlyIntegers: Bool {
+    transformers(for: .number).allSatisfy { $0.source.isInteger }
+  }
 
   /// Stores a value in a slot if it already is of the type, such as a `Date` or a `Color`.
   ///
@@ -70,7 +72,7 @@ final class TransformerSet: Sendable {
   func accepts(_ type: JSONType) -> Bool { !byType[type.rawValue].isEmpty }
 
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
-  func transformers(for type: JSONType) -> [ImportTransformer] { byType[type.rawValue] }
+  package func transformers(for type: JSONType) -> [ImportTransformer] { byType[type.rawValue] }
 
   /// Returns whether values of any of the JSON types are passed to a transformer of the
   /// application, or rejected because of one.
@@ -88,11 +90,11 @@ final class TransformerSet: Sendable {
 ///
 /// The class has no type parameters. If it had, the runtime would create the metadata of a type for
 /// each built-in function before the first import of a program.
-final class ImportTransformer: Sendable {
-  let source: PrimitiveKind
+package final class ImportTransformer: Sendable {
+  package let source: PrimitiveKind
   let target: Any.Type
   /// Whether the transformer is part of the framework.
-  let isBuiltIn: Bool
+  package let isBuiltIn: Bool
   /// Whether the transformer was declared for one property, as the `import` of a `JSONTransformer`.
   let isDeclaredForProperty: Bool
   /// A fast path for date strings, with the same result as the function; nil if there is none.

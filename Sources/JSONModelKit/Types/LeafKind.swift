@@ -5,7 +5,7 @@
 #endif
 
 /// The types that are imported from a single string, number or boolean, or from any JSON value.
-enum LeafKind: UInt8, CaseIterable, Sendable {
+package enum LeafKind: UInt8, CaseIterable, Sendable {
   case string, bool
   case int, int8, int16, int32, int64, int128
   case uint, uint8, uint16, uint32, uint64, uint128
@@ -62,19 +62,22 @@ extension LeafKind {
   }
 
   /// Creates the kind of a type, or returns nil if the type is not a leaf.
-  init?(_ type: Any.Type) {
+  package init?(_ type: Any.Type) {
     guard let index = Self.types.firstIndex(where: { ($0 ?? Any.self) == type }) else { return nil }
     self.init(rawValue: UInt8(index))
   }
 
   /// The only JSON type that is imported without a transformer; nil if all are.
-  var jsonType: JSONTypeName? { type?.jsonType }
+  package var jsonType: JSONTypeName? { type?.jsonType }
 
   /// The JSON types, apart from null, that are imported without a transformer.
   var nativeTypes: [JSONType] { jsonType?.types ?? JSONType.allCases }
 
   /// The integer type of this kind; nil for other kinds.
   var integerType: (any (FixedWidthInteger & NumberLeaf).Type)? { type?.integerType }
+
+  /// The integer type of this kind, for modules that do not know `NumberLeaf`.
+  package var fixedWidthType: (any FixedWidthInteger.Type)? { integerType }
 
   /// Returns the type as a number type that constraints can compare, or nil if it is not one.
   static func number(_ type: Any.Type) -> (any NumberLeaf.Type)? {

@@ -153,7 +153,7 @@ extension TypeKind {
 }
 
 /// Returns the name of a type in Swift: `[String: Int?]`, not `Dictionary<String, Optional<Int>>`.
-func swiftTypeName(_ type: Any.Type) -> String {
+package func swiftTypeName(_ type: Any.Type) -> String {
   let kind = TypeKind(type)
   if let array = kind.array {
     let element = swiftTypeName(array.elementType)

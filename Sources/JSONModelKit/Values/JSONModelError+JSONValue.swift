@@ -131,7 +131,7 @@ extension JSONModelError.Issue {
 
 extension JSONKeyPath {
   /// The JSON Pointer as the fragment of a URI, such as `#/a%20b` (RFC 6901, section 6).
-  var uriFragment: String {
+  package var uriFragment: String {
     var text = "#"
     for byte in jsonPointer.utf8 {
       switch byte {

@@ -32,7 +32,7 @@ public enum JSONValue: Sendable {
 
 extension JSONValue {
   /// The JSON type, as error messages name it.
-  var jsonType: JSONType {
+  package var jsonType: JSONType {
     switch self {
     case .null: .null
     case .bool(let value): value ? .true : .false
@@ -498,7 +498,7 @@ extension JSONValue {
   /// Returns whether the value, or any value or key at any depth, satisfies a condition.
   ///
   /// A key is passed to the condition as a string.
-  func contains(where condition: (JSONValue) -> Bool) -> Bool {
+  package func contains(where condition: (JSONValue) -> Bool) -> Bool {
     if condition(self) { return true }
     var open = parts.map { [$0] } ?? []
     while let last = open.indices.last {

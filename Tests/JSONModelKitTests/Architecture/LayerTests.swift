@@ -17,6 +17,9 @@ struct LayerTests {
   static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/JSONModelKit").standardizedFileURL
 
+  /// The modules on top of it, which have no folders.
+  static let modules = ["JSONModelSchema"]
+
   struct SourceFile {
     var folder: String
     var name: String
@@ -24,7 +27,8 @@ struct LayerTests {
   }
 
   static func files() throws -> [SourceFile] {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    let folders =
+      try FileManager.default.contentsOfDirectory(atPath: sources.path) + modules.map { "../\($0)" }
     return try folders.flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path)
         .filter { $0.hasSuffix(".swift") }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Tags that are enumerations, numbers and booleans, several keys of a tag, and unknown tags.

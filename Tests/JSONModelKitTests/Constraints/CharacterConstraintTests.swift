@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// `.characters` counts grapheme clusters, `.length` Unicode scalars.

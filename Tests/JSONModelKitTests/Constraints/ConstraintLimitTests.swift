@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Exclusive limits, alternatives, and elements that an array must contain.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// The constraints `.requires` and `.requiresOne`, which require members of an object.

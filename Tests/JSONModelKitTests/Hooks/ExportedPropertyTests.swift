@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Properties that are exported, but not imported.

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Models in nested Optionals, lossy collections and properties with transformers.

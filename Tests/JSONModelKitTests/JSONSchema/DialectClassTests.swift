@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import TestSupport
 import Testing
 

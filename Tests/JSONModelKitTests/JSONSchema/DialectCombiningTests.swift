@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Schemas declared in `propertySchemas` that use `allOf`, a keyword that the strict dialects do not permit.

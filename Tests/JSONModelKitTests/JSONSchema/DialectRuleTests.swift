@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Constraints that the strict dialects describe in sentences, and declarations that have no strict

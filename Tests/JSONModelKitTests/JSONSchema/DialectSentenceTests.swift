@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// The sentences for constraints that a strict dialect cannot express.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// The strict subsets of JSON Schema for tool calls.

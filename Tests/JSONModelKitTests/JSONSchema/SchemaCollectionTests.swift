@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// JSON Schemas of lossy collections, sets, dictionaries and the keys of dictionaries.

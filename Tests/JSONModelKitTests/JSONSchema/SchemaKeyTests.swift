@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// JSON Schemas of key paths, alternative keys and shared keys.

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Swift key paths in place of the names of properties, and the key styles of classes.

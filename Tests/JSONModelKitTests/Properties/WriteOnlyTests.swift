@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Properties marked `@WriteOnly`: imported, but exported only on request.

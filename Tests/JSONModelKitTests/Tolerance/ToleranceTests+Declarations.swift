@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// The effects of tolerance on exports, JSON Schemas and declarations.

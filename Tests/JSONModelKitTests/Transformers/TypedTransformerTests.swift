@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Transformers of a single property that convert between a JSON type and the type of the property.

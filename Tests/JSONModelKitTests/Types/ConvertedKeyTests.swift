@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Dictionary keys that are converted by a transformer for strings.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Further types of the standard library and Foundation, such as `Locale` and `Duration`.

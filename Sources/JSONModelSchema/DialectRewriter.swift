@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // Rewrites schemas for a dialect with few keywords:
 //
 //   {"type": "string", "minLength": 3}     {"type": "string", "description": "Must have at least …"}

@@ -1,3 +1,5 @@
+public import JSONModelKit
+
 /// The JSON Schema keywords that the recipient of a schema understands.
 ///
 /// ```swift
@@ -109,7 +111,7 @@ public struct JSONDialectSchema: Sendable, Hashable {
   ///
   /// - Numbers out of range. `Int`, `Double` and `Decimal` have no limits in a schema.
   /// - Values that hooks or `validate()` reject.
-  /// - Values of a property whose schema in ``JSONModel/propertySchemas`` accepts more values than
+  /// - Values of a property whose schema in `propertySchemas` accepts more values than
   ///   its type. A `oneOf` there is replaced with `anyOf`, so a value that several of its schemas
   ///   accept is valid, too.
   ///

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -58,18 +60,18 @@ extension JSONSchemaBuilder {
 
   /// Returns whether a transformer of the application creates the values of a shape.
   static func isTransformed(_ shape: ValueShape) -> Bool {
-    if case .transformed = shape.form { return builtInSchema(of: shape) == nil }
-    return shape.form.inner.map { isTransformed($0) } ?? false
+    if case .transformed = shape.outline { return builtInSchema(of: shape) == nil }
+    return shape.inner.map { isTransformed($0) } ?? false
   }
 
   /// Returns whether a transformer of the application creates the elements of an array, or of an
   /// array nested in it.
   static func hasTransformedElements(_ shape: ValueShape) -> Bool {
-    if case .array(let element, _) = shape.form {
+    if case .array(let element) = shape.outline {
       return isTransformed(element) || hasTransformedElements(element)
     }
-    if case .transformed = shape.form { return false }
-    return shape.form.inner.map { hasTransformedElements($0) } ?? false
+    if case .transformed = shape.outline { return false }
+    return shape.inner.map { hasTransformedElements($0) } ?? false
   }
 
   /// Returns the schema of a type with a well-known string format; nil for other types.
@@ -120,7 +122,7 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of the values of a JSON type that are converted to the type of a shape.
   static func conversion(from type: JSONType, to shape: ValueShape) -> SchemaObject {
-    guard case .leaf(let leaf) = shape.form else {
+    guard case .leaf(let leaf) = shape.outline else {
       return SchemaObject(["type": type.schemaName])
     }
     switch (type, leaf) {

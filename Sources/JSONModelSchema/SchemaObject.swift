@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // A JSON Schema (draft 2020-12) while it is built by adding keywords. If a keyword already exists
 // with another value, the added keywords go into `allOf`, so that both apply.
 

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // The constraints of a class on the presence of its members:
 //
 //   .requires("city", with: "street")        dependentRequired  street -> [city]

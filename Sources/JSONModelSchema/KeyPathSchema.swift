@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // The key paths of the properties of an object, as a tree from which nested schemas are built:
 //
 //   id                   properties  id    its schema                       required  id

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // The JSON Schema of a class, from the same table that its imports use:
 //
 //   Country                              the root
@@ -11,8 +13,6 @@
 struct JSONSchemaBuilder {
   let subject: JSONSchemaSubject
   let dialect: JSONSchemaDialect
-  /// Exports a single property of an instance, as an object; returns nil if that fails.
-  let exportedProperty: (any JSONModelProtocol, String) -> JSONValue?
   let root: ClassReference
   private var definitions: [String: JSONValue] = [:]
   /// The names of the definitions; that of the root is empty.
@@ -21,12 +21,9 @@ struct JSONSchemaBuilder {
   var waiting: [DefinedClass] = []
 
   /// Returns the schema of a class.
-  ///
-  /// - Parameter exportedProperty: Exports a property of an instance.
   static func schema(
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
-    for dialect: JSONSchemaDialect = .draft2020,
-    exportedProperty: @escaping (any JSONModelProtocol, String) -> JSONValue?
+    for dialect: JSONSchemaDialect = .draft2020
   ) throws(JSONModelError) -> JSONDialectSchema {
     let model = ClassReference(prepared: type)
     let declarationErrors = model.declarationErrors
@@ -34,7 +31,7 @@ struct JSONSchemaBuilder {
       throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
     }
     var builder = JSONSchemaBuilder(
-      subject: subject, dialect: dialect, exportedProperty: exportedProperty, root: model)
+      subject: subject, dialect: dialect, root: model)
     do throws(SchemaRejection) {
       let schema = try builder.document()
       return dialect.isStrict
@@ -49,13 +46,9 @@ struct JSONSchemaBuilder {
     }
   }
 
-  private init(
-    subject: JSONSchemaSubject, dialect: JSONSchemaDialect,
-    exportedProperty: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassReference
-  ) {
+  private init(subject: JSONSchemaSubject, dialect: JSONSchemaDialect, root: ClassReference) {
     self.subject = subject
     self.dialect = dialect
-    self.exportedProperty = exportedProperty
     self.root = root
   }
 
@@ -270,19 +263,17 @@ struct JSONSchemaBuilder {
     }
     if plan.isExportOnly || plan.access == .readOnly { result["readOnly"] = true }
     if plan.access == .writeOnly { result["writeOnly"] = true }
-    if plan.keepsValueOnNull, let object = exportedProperty(schema.type.init(), name) {
-      result["default"] = Self.value(at: schema.preferredPaths[property.value], in: object)
+    if plan.keepsValueOnNull {
+      result["default"] =
+        Self.defaultValue(of: name, schema)?[schema.preferredPaths[property.value]]
     }
     return result
   }
 
-  private static func value(at path: JSONKeyPath, in object: JSONValue) -> JSONValue? {
-    path.components.reduce(object) { value, step in
-      switch step {
-      case .key(let key): value?[key]
-      case .index(let index): value?[index]
-      }
-    }
+  /// Exports the default value of a property, as an object; returns nil if that fails, as for NaN.
+  private static func defaultValue(of property: String, _ schema: ClassSchema) -> JSONValue? {
+    let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
+    return try? (schema.type.init() as? JSONModel)?.jsonValue(options)
   }
 
   /// Returns the schema that a class declares for a property, with the property's constraints.

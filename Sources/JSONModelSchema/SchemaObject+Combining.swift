@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // Combines the schemas of `allOf` into one, for dialects without this keyword:
 //
 //   {"minimum": 1, "allOf": [{"minimum": 2}]}        {"minimum": 2}

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // Schemas for dialects in which every object lists its members, and requires all of them:
 //
 //   var size: Int?                          properties  size  integer or null    required  size

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -41,17 +43,8 @@ extension JSONSchemaBuilder {
       if isTransformed || hasTransformedElements && constraint.dependsOnElements {
         schema.remark(constraint.wholeSentence)
       } else {
-        add([constraint], to: &schema, for: Self.swiftBase(of: shape.type))
+        add([constraint], to: &schema, for: shape.unwrappedType)
       }
-    }
-  }
-
-  /// Returns a type without enclosing Optionals and `JSONPresence` types.
-  private static func swiftBase(of type: Any.Type) -> Any.Type {
-    switch type {
-    case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)
-    case let presence as any PresenceShaped.Type: swiftBase(of: presence.wrappedType)
-    default: type
     }
   }
 

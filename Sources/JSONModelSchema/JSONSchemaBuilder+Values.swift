@@ -1,3 +1,5 @@
+import JSONModelKit
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -15,7 +17,7 @@ extension JSONSchemaBuilder {
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
     // Transformers convert values that the type does not accept itself.
     guard let set = shape.transformers else { return native }
-    let others = Self.types(acceptedBy: set).filter { !shape.form.nativeTypes.contains($0) }
+    let others = Self.types(acceptedBy: set).filter { !shape.nativeTypes.contains($0) }
     return .any(
       [native]
         + others.map { type in
@@ -62,15 +64,15 @@ extension JSONSchemaBuilder {
   ) throws(SchemaRejection) -> SchemaObject {
     let type = shape.type
     var result: SchemaObject
-    switch shape.form {
-    case .optional(let inner), .presence(let inner, _): return try part(inner, constraints)
-    case .array(let element, _):
+    switch shape.outline {
+    case .wrapper(let inner): return try part(inner, constraints)
+    case .array(let element):
       let each = constraints.flatMap { $0.elementConstraints }
       result = SchemaObject(["type": "array", "items": try part(element, each).value])
     case .dictionary where dialect.isStrict:
       throw SchemaRejection(
         reason: "has the type \(shape.typeName), whose keys .\(dialect) cannot list")
-    case .dictionary(let value, let key, _):
+    case .dictionary(let value, let key):
       result = try dictionary(of: value, key: key, constraints)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return orEmptyArray(result, shape, constraints)
@@ -114,7 +116,7 @@ extension JSONSchemaBuilder {
   ) throws(SchemaRejection) -> SchemaObject {
     if subject == .canonicalDocuments { return try value(shape, constraints) }
     // Constraints apply to the remaining elements, which a schema cannot determine.
-    guard case .dictionary = shape.form else {
+    guard case .dictionary = shape.outline else {
       return Self.converted(SchemaObject(["type": "array"]), constraints)
     }
     return orEmptyArray(
@@ -124,7 +126,7 @@ extension JSONSchemaBuilder {
   // MARK: - Leaves
 
   private static func leaf(_ kind: LeafKind, isExact: Bool) -> SchemaObject {
-    if let type = kind.integerType {
+    if let type = kind.fixedWidthType {
       let isOfWordSize = [.int, .int64, .uint, .uint64].contains(kind)
       return integer(type, isLimited: isExact || !isOfWordSize)
     }

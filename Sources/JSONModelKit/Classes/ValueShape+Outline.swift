@@ -1,0 +1,48 @@
+// What other modules see of a shape: its form without the operations on storage, which stay in
+// this module.
+
+extension ValueShape {
+  package enum Outline {
+    case leaf(LeafKind)
+    case model(ClassReference)
+    case array(of: ValueShape)
+    case dictionary(of: ValueShape, key: ValueShape)
+    case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
+    /// An Optional or a `JSONPresence`, whose values are those of the wrapped type and null.
+    case wrapper(of: ValueShape)
+    case transformed(otherwise: ValueShape?)
+    case decodable
+    case tolerant(of: ValueShape, Tolerance)
+  }
+
+  package var outline: Outline {
+    switch form {
+    case .leaf(let kind): .leaf(kind)
+    case .model(let reference): .model(reference)
+    case .array(let element, _): .array(of: element)
+    case .dictionary(let value, let key, _): .dictionary(of: value, key: key)
+    case .rawValue(let raw, let type): .rawValue(of: raw, type)
+    case .optional(let inner), .presence(let inner, _): .wrapper(of: inner)
+    case .transformed(let native): .transformed(otherwise: native)
+    case .decodable: .decodable
+    case .tolerant(let inner, let tolerance): .tolerant(of: inner, tolerance)
+    }
+  }
+
+  /// The shape of the same JSON value, if the form only wraps it.
+  package var inner: ValueShape? { form.inner }
+
+  /// The JSON types that may be imported without a transformer; see `Form.nativeTypes`.
+  package var nativeTypes: [JSONType] { form.nativeTypes }
+
+  /// The type without enclosing Optionals and `JSONPresence` types.
+  package var unwrappedType: Any.Type { Self.unwrapped(type) }
+
+  private static func unwrapped(_ type: Any.Type) -> Any.Type {
+    switch type {
+    case let optional as any OptionalShaped.Type: unwrapped(optional.wrappedType)
+    case let presence as any PresenceShaped.Type: unwrapped(presence.wrappedType)
+    default: type
+    }
+  }
+}
