@@ -17,7 +17,7 @@ let chosen = Context.environment["TESTS"]
 let publicTests: [Target] = [
   .testTarget(
     name: "JSONModelKitTests",
-    dependencies: ["JSONModelKit", "JSONModelSchema", "TestSupport"],
+    dependencies: ["JSONModelKit", "JSONModelRecords", "JSONModelSchema", "TestSupport"],
     exclude: ["JSON/Documents"],
     swiftSettings: settings
   ),
@@ -33,7 +33,7 @@ let publicTests: [Target] = [
   ),
   .testTarget(
     name: "ReliabilityTests",
-    dependencies: ["JSONModelKit", "JSONModelSchema", "TestSupport"],
+    dependencies: ["JSONModelKit", "JSONModelRecords", "JSONModelSchema", "TestSupport"],
     swiftSettings: settings
   ),
 ]
@@ -65,6 +65,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "JSONModelKit", targets: ["JSONModelKit"]),
+    .library(name: "JSONModelRecords", targets: ["JSONModelRecords"]),
     .library(name: "JSONModelSchema", targets: ["JSONModelSchema"]),
     .library(name: "JSONModelInference", targets: ["JSONModelInference"]),
     .executable(name: "jsonmodel", targets: ["jsonmodel"]),
@@ -84,6 +85,8 @@ let package = Package(
   targets: [
     .target(name: "JSONModelKit", swiftSettings: settings),
     .target(
+      name: "JSONModelRecords", dependencies: ["JSONModelKit"], swiftSettings: settings),
+    .target(
       name: "JSONModelSchema", dependencies: ["JSONModelKit"], swiftSettings: settings),
     .target(
       name: "JSONModelInference", dependencies: ["JSONModelKit"], swiftSettings: settings),
@@ -100,7 +103,7 @@ let package = Package(
     example("github", in: "GitHub"),
     example("settings", in: "Settings"),
     example("patch", in: "Patch"),
-    example("inbox", in: "Inbox"),
+    example("inbox", in: "Inbox", using: ["JSONModelRecords"]),
     example("schema", in: "Schema", using: ["JSONModelSchema"]),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
   ] + tests

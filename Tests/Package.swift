@@ -32,7 +32,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "JSONModelKit", path: "..")],
   targets: [
-    program("benchmarks", in: "Benchmarks", dependencies: ["ToolSupport"]),
+    program(
+      "benchmarks", in: "Benchmarks",
+      dependencies: [.product(name: "JSONModelRecords", package: "JSONModelKit"), "ToolSupport"]),
     program(
       "schema-agreement", in: "SchemaAgreement",
       dependencies: [.product(name: "JSONModelSchema", package: "JSONModelKit"), "ToolSupport"],

@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 /// Imports all lines of files and counts the accepted and rejected ones.
 struct Inbox {

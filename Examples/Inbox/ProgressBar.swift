@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Synchronization
 
 /// A progress bar on a terminal; draws nothing if standard error is not a terminal.

@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 /// The file of rejected lines: one line of JSON for each.
 struct RejectionFile {

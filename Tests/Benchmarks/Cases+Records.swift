@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 // Records: tweets as lines, as a huge array and as a stream. Most peers are other uses of this
 // framework: the import of the same tweets as one array in memory, or the same work on one core.

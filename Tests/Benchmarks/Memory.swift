@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 // The peak memory of reading records. A child process reads its standard input, into which this
 // process writes tweets again and again, so no file of that size is needed.

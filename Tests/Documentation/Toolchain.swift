@@ -10,7 +10,7 @@ struct Toolchain: Sendable {
   let root: URL
 
   /// The modules that the programs of documents may import.
-  private static let modules = ["JSONModelKit", "JSONModelSchema"]
+  private static let modules = ["JSONModelKit", "JSONModelRecords", "JSONModelSchema"]
 
   /// Returns the errors of a program: at compile time, at run time, and in its output.
   func check(_ program: Program, number: Int) throws -> [DocumentError] {

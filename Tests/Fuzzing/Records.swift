@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 // `records`: the records of a text are the same if it is imported as a whole, in blocks or in
 // adjacent parts, or if the import resumes after a record. The records of JSON Lines equal separate

@@ -23,13 +23,13 @@
 // its pages, and because the caller can take ownership of the block.
 
 /// The bytes of a document that is being written.
-@safe final class ByteSink {
+@safe package final class ByteSink {
   // All accesses are instantaneous, so dynamic checks of exclusive access would find nothing.
   @exclusivity(unchecked) private var memory: UnsafeMutableRawPointer
   @exclusivity(unchecked) private var storedCount = 0
   @exclusivity(unchecked) private var storedCapacity = 1024
 
-  init() { unsafe memory = Self.checked(malloc(storedCapacity)) }
+  package init() { unsafe memory = Self.checked(malloc(storedCapacity)) }
 
   deinit { if unsafe storedCapacity > 0 { unsafe free(memory) } }
 
@@ -46,7 +46,7 @@
 
 extension ByteSink {
   /// The number of bytes so far.
-  private(set) var count: Int {
+  package private(set) var count: Int {
     @_transparent get { unsafe storedCount }
     @_transparent set { unsafe storedCount = newValue }
   }
@@ -66,7 +66,7 @@ extension ByteSink {
   }
 
   /// Removes the bytes after the first `count`; the capacity does not change.
-  func cut(to count: Int) {
+  package func cut(to count: Int) {
     precondition(count >= 0 && count <= self.count)
     self.count = count
   }
@@ -117,7 +117,7 @@ extension ByteSink {
   func append(_ other: ByteSink) { unsafe other.withBytes { unsafe append($0) } }
 
   /// Appends a string as UTF-8, without escapes.
-  func append(_ text: String) {
+  package func append(_ text: String) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe append(UnsafeRawBufferPointer($0))
     }

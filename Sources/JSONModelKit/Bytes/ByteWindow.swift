@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 #if canImport(Darwin)
@@ -29,7 +29,7 @@
 // Bytes that are not needed anymore leave the window before more are read.
 
 /// The part of an input that is in memory.
-struct ByteWindow: Sendable {
+package struct ByteWindow: Sendable {
   private enum Storage: Sendable {
     case memory(InputMemory)
     case data(Data)
@@ -40,25 +40,25 @@ struct ByteWindow: Sendable {
   /// The index of the first byte of the window in its storage.
   private var first = 0
   /// The offsets of the window's bytes in the whole input.
-  private(set) var range: Range<Int>
+  package private(set) var range: Range<Int>
 
   /// The maximum number of bytes to read at once.
   static let blockSize = 256 * 1024
 
   /// Creates an empty window.
-  init(at offset: Int) {
+  package init(at offset: Int) {
     storage = .memory(InputMemory(capacity: Self.blockSize))
     range = offset..<offset
   }
 
   /// Creates a window that contains a whole input, without copying it.
-  init(_ data: Data) {
+  package init(_ data: Data) {
     storage = .data(data)
     range = 0..<data.count
   }
 
   /// Creates a window that contains a whole input, without copying it.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)
     range = 0..<bytes.count
   }
@@ -81,14 +81,14 @@ struct ByteWindow: Sendable {
   }
 
   /// Returns the byte at an offset in the window.
-  func byte(at offset: Int) -> UInt8 { lend(offset..<offset + 1) { $0[0] } }
+  package func byte(at offset: Int) -> UInt8 { lend(offset..<offset + 1) { $0[0] } }
 
   // MARK: - More bytes
 
   /// Removes the bytes before an offset, and reads more bytes of a file into the free memory.
   ///
   /// - Returns: Whether the file had more bytes.
-  mutating func readMore(
+  package mutating func readMore(
     keeping offset: Int, from file: InputFile
   ) throws(JSONFileError) -> Bool {
     let memory = makeRoom(for: Self.blockSize / 2, keeping: offset)
@@ -119,7 +119,7 @@ struct ByteWindow: Sendable {
 
   /// Returns a window with all current bytes; this window keeps only a copy of those from an offset
   /// on.
-  mutating func detach(keeping offset: Int) -> ByteWindow {
+  package mutating func detach(keeping offset: Int) -> ByteWindow {
     let detached = self
     var rest = ByteWindow(at: offset)
     lend(offset..<range.upperBound) { rest.append($0, keeping: offset) }

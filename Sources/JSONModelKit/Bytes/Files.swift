@@ -8,16 +8,16 @@
 ///
 /// The file is read, not memory-mapped: if it is truncated meanwhile, reading ends earlier and does
 /// not crash.
-final class InputFile: Sendable {
+package final class InputFile: Sendable {
   /// The path, as errors name it.
   let path: String
   /// The size of a regular file when it was opened; nil for pipes, devices and the standard input.
-  let size: Int?
+  package let size: Int?
   private let descriptor: CInt
   private let isClosedAtEnd: Bool
 
   /// Opens a file; the path `-` is the standard input.
-  init(at path: String) throws(JSONFileError) {
+  package init(at path: String) throws(JSONFileError) {
     self.path = path == "-" ? "standard input" : path
     isClosedAtEnd = path != "-"
     let file = path == "-" ? SystemFile.standardInput() : SystemFile.openForReading(path)
@@ -35,7 +35,7 @@ final class InputFile: Sendable {
   deinit { if isClosedAtEnd, descriptor >= 0 { SystemFile.closeFile(descriptor) } }
 
   /// Whether bytes at any offset can be read repeatedly.
-  var isSeekable: Bool { size != nil }
+  package var isSeekable: Bool { size != nil }
 
   /// Reads the bytes at an offset, or the next ones if the file is not seekable.
   ///
@@ -115,13 +115,13 @@ struct FileContents {
 }
 
 /// A file that is open for writing, or the standard output.
-final class OutputFile: Sendable {
+package final class OutputFile: Sendable {
   private let path: String
   private let descriptor: CInt
   private let isClosedAtEnd: Bool
 
   /// Opens a file, creating it if it does not exist; the path `-` is the standard output.
-  init(at path: String, isAppending: Bool) throws(JSONFileError) {
+  package init(at path: String, isAppending: Bool) throws(JSONFileError) {
     self.path = path == "-" ? "standard output" : path
     isClosedAtEnd = path != "-"
     descriptor =
@@ -151,7 +151,7 @@ extension URL {
   /// Returns the path of the file, or `-` for the standard input or output.
   ///
   /// - Throws: If the URL is not that of a file.
-  func pathOfFile(for operation: JSONFileError.Operation) throws(JSONFileError) -> String {
+  package func pathOfFile(for operation: JSONFileError.Operation) throws(JSONFileError) -> String {
     guard isFileURL else {
       throw JSONFileError(
         path: absoluteString, operation: operation, code: 0, reason: "not the URL of a file")

@@ -1,7 +1,7 @@
 /// Data of an issue that its kind does not contain, for messages and the HTTP status.
 ///
 /// The detail is not part of the identity of an issue: issues with different details can be equal.
-enum IssueDetail: Sendable {
+package enum IssueDetail: Sendable {
   /// The JSON types that are accepted.
   case jsonTypes([JSONTypeName])
   /// The accepted values as JSON.

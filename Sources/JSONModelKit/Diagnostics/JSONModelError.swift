@@ -148,7 +148,7 @@ extension JSONModelError {
         suggestion: suggestion, fix: fix, detail: nil)
     }
 
-    init(
+    package init(
       kind: Kind, keyPath: JSONKeyPath = [], property: String? = nil,
       position: SourcePosition? = nil, suggestion: String? = nil, fix: String? = nil,
       detail: IssueDetail?
@@ -625,7 +625,7 @@ extension JSONModelError.Issue {
 
 extension JSONModelError.SourcePosition {
   /// The position of the first byte of a document.
-  static let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
+  package static let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
 
   /// Converts a position in a part of a document to a position in the whole document.
   ///

@@ -1,13 +1,13 @@
 // The entry points of an export: they check declarations, run the exporter and create the error.
 
 /// Exports whole models, and arrays and dictionaries of them.
-struct ModelExport {
+package struct ModelExport {
   /// The type that is exported, for errors.
   private let type: Any.Type
   private let options: JSONExportOptions
 
   /// Appends a model to a sink; if the export fails, the sink is unchanged.
-  static func write(
+  package static func write(
     _ model: any JSONModelProtocol, to sink: ByteSink, _ options: JSONExportOptions
   ) throws(JSONModelError) {
     let start = sink.count

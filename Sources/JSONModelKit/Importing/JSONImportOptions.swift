@@ -154,7 +154,7 @@ public struct JSONImportOptions: Sendable {
   }
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
-  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
+  package var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
 }
 
 extension CodingUserInfoKey {

@@ -388,68 +388,18 @@ enum ImportTarget {
 }
 
 /// The end of the root value in the bytes of an import.
-struct RootEnd {
+package struct RootEnd {
   /// Whether other data may follow the root value; otherwise, only white space may.
   let mayPrecedeData: Bool
   /// The number of bytes before the end of the root value.
   ///
   /// Nil if the value was not read to its end: it is incomplete or malformed, exceeds a limit, or
   /// was not read at all.
-  var byteCount: Int?
+  package var byteCount: Int?
+
+  /// The end of a document that other data may follow.
+  package static var beforeData: RootEnd { RootEnd(mayPrecedeData: true) }
 
   /// The end of a document.
-  static var ofDocument: RootEnd { RootEnd(mayPrecedeData: false) }
-}
-
-/// Imports many documents of one class with a shared setup.
-///
-/// For lines of 3,500 bytes, finding the class for each line took 5 % of the import, and allocating
-/// the buffers another 5 %.
-struct RepeatedImport {
-  private let model: any JSONModelProtocol.Type
-  private var frame: ModelImport
-  private var shape: ValueShape?
-  private var generation = 0
-  private let shared = Shared()
-
-  /// The buffers of all copies of the structure.
-  ///
-  /// An import takes them, because during an import, user code may import with a copy.
-  private final class Shared {
-    var spare = SpareBuffers()
-  }
-
-  init(of model: any JSONModelProtocol.Type, options: JSONImportOptions) {
-    self.model = model
-    frame = ModelImport(type: model, options: options)
-  }
-
-  /// Imports a document; the discriminator selects the class.
-  ///
-  /// - Parameters:
-  ///   - type: The class of the documents, or a superclass of it.
-  ///   - start: The position of the document in the input, for the positions of issues.
-  ///   - end: Is set to the end of the document.
-  mutating func value<Value>(
-    of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition,
-    end: inout RootEnd
-  ) throws(JSONModelError) -> Value {
-    let current = JSONTransformerRegistry.generation
-    if shape == nil || current != generation {
-      shape = try SchemaBuilder.rootShape(
-        of: model, for: model, usesKeyMapping: frame.options.usesKeyMapping)
-      generation = current
-    }
-    guard let shape else { preconditionFailure("The shape was built above.") }
-    frame.start = start
-    var spare = exchange(&shared.spare, with: SpareBuffers())
-    let root = spare.takeBuffer()
-    defer {
-      spare.add(root)
-      spare.releaseLarge()
-      shared.spare = spare
-    }
-    return try frame.value(
-      of: type, as: shape, from: .bytes(bytes), in: root, reusing: &spare, end: &end)
-  }
+  package static var ofDocument: RootEnd { RootEnd(mayPrecedeData: false) }
 }

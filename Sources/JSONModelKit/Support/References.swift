@@ -156,9 +156,9 @@ protocol Replacement: AnyObject, Sendable {
 
 /// An object that holds a value, for example for an atomic reference, which cannot hold a
 /// structure.
-final class Box<Value: Sendable>: Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
+package final class Box<Value: Sendable>: Sendable {
+  package let value: Value
+  package init(_ value: Value) { self.value = value }
 }
 
 extension Unmanaged {

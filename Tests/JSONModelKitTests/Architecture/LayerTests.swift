@@ -18,7 +18,7 @@ struct LayerTests {
     .appending(path: "../../../Sources/JSONModelKit").standardizedFileURL
 
   /// The modules on top of it, which have no folders.
-  static let modules = ["JSONModelSchema"]
+  static let modules = ["JSONModelRecords", "JSONModelSchema"]
 
   struct SourceFile {
     var folder: String

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelRecords
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// The issues of a field: `issues(for:)` finds them by property, key and key path.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// Properties marked `@ReadOnly`: imported as usual, and rejected in bodies and patches on request.

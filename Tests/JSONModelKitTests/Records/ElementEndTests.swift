@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// The ends of the elements of an array are found wherever brackets and quotation marks are.

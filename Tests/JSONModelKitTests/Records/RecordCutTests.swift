@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// Records and issues do not depend on how the bytes are split.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// Records that are longer than the limit, and bytes that begin no record.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// Reads adjacent byte ranges of an input, and resumes after a record.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 /// The model that the tests import from records.
 final class Note: JSONModel {

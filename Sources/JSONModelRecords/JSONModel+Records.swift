@@ -1,0 +1,145 @@
+public import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Reads records of a file, one after another, in constant memory.
+  ///
+  /// ```swift
+  /// for record in try Message.records(contentsOf: file) {
+  ///   print(record.lineNumber, try record.get().subject)   // 1 Tide tables
+  /// }
+  /// ```
+  ///
+  /// Each record is imported as `make(data:)` imports a document. A record that cannot be imported
+  /// is an element, too, with its error. Positions in errors are those in the file. The file is
+  /// read in blocks. The URL of the path `-` denotes the standard input.
+  ///
+  /// - Throws: `JSONFileError` if the file cannot be opened.
+  public static func records(
+    contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) throws(JSONFileError) -> JSONRecordSequence<Self> {
+    JSONRecordSequence(of: self, try RecordSource(opening: file), format, options)
+  }
+
+  /// Reads records of data, in place.
+  ///
+  /// ```swift
+  /// let mapped = try Data(contentsOf: file, options: .alwaysMapped)
+  /// for record in Message.records(from: mapped) { print(record.lineNumber) }   // 1, 2, 3
+  /// ```
+  ///
+  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  public static func records(
+    from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default
+  ) -> JSONRecordSequence<Self> {
+    JSONRecordSequence(of: self, .memory(ByteWindow(data)), format, options)
+  }
+
+  /// Reads records of bytes, in place.
+  ///
+  /// ```swift
+  /// let text = #"{"id": 1} {"id": 2}"#
+  /// for record in Message.records(from: Array(text.utf8), format: .concatenated) {
+  ///   print(try record.get().id)   // 1, 2
+  /// }
+  /// ```
+  ///
+  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  public static func records(
+    from bytes: [UInt8], format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) -> JSONRecordSequence<Self> {
+    JSONRecordSequence(of: self, .memory(ByteWindow(bytes)), format, options)
+  }
+
+  /// Reads records of a collection of bytes, which is copied.
+  ///
+  /// ```swift
+  /// for record in Message.records(from: message[headerLength...]) { print(record.lineNumber) }
+  /// ```
+  ///
+  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  public static func records(
+    from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) -> JSONRecordSequence<Self> {
+    records(from: Array(bytes), format: format, options: options)
+  }
+
+  /// Reads records of an asynchronous sequence of bytes, or of pieces as `[UInt8]` or `Data`.
+  ///
+  /// ```swift
+  /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
+  /// for try await record in Message.records(from: bytes) {
+  ///   print(try record.get().subject)
+  /// }
+  /// ```
+  ///
+  /// The iteration throws the errors of the sequence of bytes, and `CancellationError` if the task
+  /// is cancelled. A record that cannot be imported is an element, too.
+  public static func records<Bytes: AsyncSequence>(
+    from bytes: Bytes, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) -> JSONAsyncRecordSequence<Self, Bytes> where Bytes.Element: JSONRecordBytes {
+    JSONAsyncRecordSequence(of: self, bytes, format, options)
+  }
+
+  /// Applies a function to the records of a file on all cores; the results are in file order.
+  ///
+  /// ```swift
+  /// let sizes = Message.concurrentMap(contentsOf: file) { try $0.get().subject.count }
+  /// for try await size in sizes { print(size) }   // 11, 15
+  /// ```
+  ///
+  /// Models are not Sendable, so the function runs in the task that imports the model, and returns
+  /// what the consumer needs. An error that it throws ends the sequence. If the consumer is slow,
+  /// reading pauses.
+  ///
+  /// The iteration throws `JSONFileError` if the file cannot be read, the errors of the function,
+  /// and `CancellationError` if the task is cancelled.
+  @inlinable public static func concurrentMap<T: Sendable>(
+    contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default,
+    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
+  ) -> some AsyncSequence<T, any Error> & Sendable {
+    RecordMap(of: self, contentsOf: file, format, options) { try transform(JSONRecord($0)) }
+  }
+
+  /// Applies a function to the records of data on all cores; the results are in record order.
+  ///
+  /// ```swift
+  /// let sizes = Message.concurrentMap(from: data) { try $0.get().subject.count }
+  /// for try await size in sizes { print(size) }   // 11, 15
+  /// ```
+  ///
+  /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
+  @inlinable public static func concurrentMap<T: Sendable>(
+    from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default,
+    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
+  ) -> some AsyncSequence<T, any Error> & Sendable {
+    RecordMap(of: self, from: data, format, options) { try transform(JSONRecord($0)) }
+  }
+
+  /// Applies a function to the records of a collection of bytes, which is copied, on all cores; the
+  /// results are in record order.
+  ///
+  /// ```swift
+  /// let sizes = Message.concurrentMap(from: bytes) { try $0.get().subject.count }
+  /// for try await size in sizes { print(size) }   // 11, 15
+  /// ```
+  ///
+  /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
+  @inlinable public static func concurrentMap<T: Sendable>(
+    from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default,
+    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
+  ) -> some AsyncSequence<T, any Error> & Sendable {
+    RecordMap(of: self, from: Array(bytes), format, options) { try transform(JSONRecord($0)) }
+  }
+}

@@ -1,0 +1,139 @@
+public import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A record of a file or stream: a model, or the error of its import.
+///
+/// ```swift
+/// for record in try Message.records(contentsOf: file) {
+///   switch record.result {
+///   case .success(let message): print(record.lineNumber, message.subject)
+///   case .failure(let error): print(error)
+///   }
+/// }
+/// ```
+///
+/// All positions, including those of issues, are positions in the file. Key paths start at the
+/// record.
+@frozen public struct JSONRecord<Model> {
+  /// The model, or the error with every issue of the record.
+  public let result: Result<Model, JSONModelError>
+
+  /// The position of the first byte of the record.
+  public let start: JSONModelError.SourcePosition
+
+  /// The position after the last byte of the record, at which reading can resume.
+  ///
+  /// A record that is longer than ``JSONRecordOptions/maximumRecordBytes`` fails before its end is
+  /// found. This is then the position of the first byte beyond the limit. Reading can resume there
+  /// in JSON Lines and sequences; ``JSONRecordOptions/resume(after:)`` works in all formats.
+  public let end: JSONModelError.SourcePosition
+
+  /// Whether the record is known to be complete; false if the input ends before that is certain.
+  ///
+  /// The last record of a growing file may be incomplete: its line does not have a line end yet.
+  public let isTerminated: Bool
+
+  /// Whether reading cannot resume at `end`, because it is inside the record.
+  @usableFromInline let isCutShort: Bool
+
+  /// Creates a record, for example in a test.
+  @inlinable public init(
+    result: Result<Model, JSONModelError>, start: JSONModelError.SourcePosition,
+    end: JSONModelError.SourcePosition, isTerminated: Bool = true
+  ) {
+    // Inlinable also with library evolution, because the structure is frozen.
+    self.result = result
+    self.start = start
+    self.end = end
+    self.isTerminated = isTerminated
+    isCutShort = false
+  }
+
+  @inlinable init(
+    _ result: Result<Model, JSONModelError>, at record: JSONRecord<some Any>
+  ) {
+    self.result = result
+    start = record.start
+    end = record.end
+    isTerminated = record.isTerminated
+    isCutShort = record.isCutShort
+  }
+
+  /// The line of the first byte of the record, counted from 1.
+  @inlinable public var lineNumber: Int { start.line }
+
+  /// The offsets of the bytes of the record in the input; the line end is not included.
+  @inlinable public var byteRange: Range<Int> { start.offset..<end.offset }
+
+  /// Returns the model.
+  ///
+  /// ```swift
+  /// let message = try record.get()
+  /// ```
+  ///
+  /// - Throws: `JSONModelError` with the issues of the record.
+  @inlinable public func get() throws(JSONModelError) -> Model { try result.get() }
+}
+
+extension JSONRecord where Model: JSONModel {
+  /// Converts a record whose model is of this class.
+  @inlinable init(_ record: JSONRecord<JSONModel>) {
+    let result: Result<Model, JSONModelError>
+    switch record.result {
+    case .success(let model):
+      guard let model = model as? Model else {
+        preconditionFailure("A record has a model of the class that was requested.")
+      }
+      result = .success(model)
+    case .failure(let error): result = .failure(error)
+    }
+    self.init(result, at: record)
+  }
+
+  init(_ result: Result<Model, JSONModelError>, at span: RecordSpan) {
+    self.result = result
+    start = span.start
+    end = span.end
+    isTerminated = span.isTerminated
+    isCutShort = span.isCutShort
+  }
+
+  /// The error of the record, or nil if it was imported.
+  var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
+}
+
+extension JSONRecord: Sendable where Model: Sendable {}
+
+/// An element of an asynchronous sequence of bytes: a byte, or a piece of any size.
+///
+/// A type of another library needs one function:
+///
+/// ```swift
+/// extension Chunk: JSONRecordBytes {
+///   func appendBytes(to buffer: inout [UInt8]) { buffer.append(contentsOf: bytes) }
+/// }
+/// ```
+public protocol JSONRecordBytes {
+  /// Appends all bytes of the element.
+  func appendBytes(to buffer: inout [UInt8])
+}
+
+extension UInt8: JSONRecordBytes {
+  /// Appends the byte.
+  @inlinable public func appendBytes(to buffer: inout [UInt8]) { buffer.append(self) }
+}
+
+extension [UInt8]: JSONRecordBytes {
+  /// Appends the bytes.
+  public func appendBytes(to buffer: inout [UInt8]) { buffer += self }
+}
+
+extension Data: JSONRecordBytes {
+  /// Appends the bytes.
+  public func appendBytes(to buffer: inout [UInt8]) { buffer += self }
+}
