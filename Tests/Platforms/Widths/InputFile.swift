@@ -4,13 +4,13 @@ import Foundation
 // operating system and Foundation; this program uses windows of arrays only.
 
 /// A file without content.
-final class InputFile {
+package final class InputFile {
   @unsafe func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(JSONFileError) -> Int { 0 }
 }
 
-struct JSONFileError: Error {}
+package struct JSONFileError: Error {}
 
 extension Data {
   func lend<Value, Failure: Error>(
