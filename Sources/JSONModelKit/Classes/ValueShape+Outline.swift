@@ -36,13 +36,9 @@ extension ValueShape {
   package var nativeTypes: [JSONType] { form.nativeTypes }
 
   /// The type without enclosing Optionals and `JSONPresence` types.
-  package var unwrappedType: Any.Type { Self.unwrapped(type) }
-
-  private static func unwrapped(_ type: Any.Type) -> Any.Type {
-    switch type {
-    case let optional as any OptionalShaped.Type: unwrapped(optional.wrappedType)
-    case let presence as any PresenceShaped.Type: unwrapped(presence.wrappedType)
-    default: type
-    }
+  package var unwrappedType: Any.Type {
+    var type = type
+    while let wrapped = TypeKind(type).wrappedType { type = wrapped }
+    return type
   }
 }

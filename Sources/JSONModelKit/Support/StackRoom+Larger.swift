@@ -38,6 +38,7 @@ extension StackRoom {
       }
       withoutActuallyEscaping(run) { run in
         let work = ThreadWork(run)
+        // Alive and not shared: this thread waits, and retains the work, until the other one has ended.
         withExtendedLifetime(work) {
           guard unsafe SystemThread.run(Unmanaged.passUnretained(work).toOpaque()) else {
             preconditionFailure("The system cannot create a thread.")
@@ -60,6 +61,7 @@ enum ThreadObject {
   /// The object of the current thread, or nil if there is none yet.
   static var current: AnyObject? {
     guard let stored = unsafe SystemThread.value else { return nil }
+    // Only `set` stores a value: an object that is retained until it is replaced or the thread ends.
     return unsafe Unmanaged<AnyObject>.fromOpaque(stored).takeUnretainedValue()
   }
 
@@ -72,6 +74,7 @@ enum ThreadObject {
 
   fileprivate static func release(_ stored: UnsafeMutableRawPointer?) {
     guard let stored = unsafe stored else { return }
+    // Balances `passRetained` of `set`: the value has been replaced, or its thread has ended.
     unsafe Unmanaged<AnyObject>.fromOpaque(stored).release()
   }
 }
@@ -85,6 +88,7 @@ private final class ThreadWork {
   /// Runs the work at an address.
   static func run(_ work: UnsafeMutableRawPointer?) {
     guard let work = unsafe work else { return }
+    // A `ThreadWork`: only `onLargerStack` starts threads here, and it keeps the object alive.
     unsafe Unmanaged<ThreadWork>.fromOpaque(work).takeUnretainedValue().body()
   }
 }

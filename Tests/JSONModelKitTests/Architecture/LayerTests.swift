@@ -111,6 +111,7 @@ struct LayerTests {
       }
       .map { _ in "\(file.folder)/\(file.name)" }
     }
+    #expect(found.contains("Importing/Importer.swift"), "the search finds switches")
     #expect(found.count <= 12, "\(found)")
   }
 
@@ -128,6 +129,7 @@ struct LayerTests {
     let found = try Self.files().filter { file in
       file.code.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.count <= 12
     }
+    #expect(found.contains { $0.name == "ExactKey.swift" }, "the search finds small files")
     #expect(found.count <= 12, "\(found.map(\.name))")
   }
 }
