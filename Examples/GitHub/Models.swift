@@ -36,10 +36,8 @@ final class User: Account {
 
   // The API represents a missing home page by an empty string, and other missing values by null. An
   // empty string is not a valid URL, so the hook replaces it with null before the import.
-  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { object in
-      if object["blog"] == "" { object["blog"] = .null }
-    }
+  override class func willImport(_ object: inout [String: JSONValue]) throws {
+    if object["blog"] == "" { object["blog"] = .null }
   }
 }
 

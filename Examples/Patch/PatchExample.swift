@@ -55,7 +55,7 @@ enum PatchExample {
     for patch in patches {
       print("  \(patch.contact): \(patch.changes.sentences.joined(separator: "; "))")
     }
-    print("\n" + (try changed.jsonString(JSONExportOptions(isPretty: true))))
+    print("\n" + (try changed.jsonString(options: JSONExportOptions(isPretty: true))))
   }
 
   private static func store(in document: Document) throws(Failure) -> Store {

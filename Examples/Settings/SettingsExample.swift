@@ -50,6 +50,6 @@ enum SettingsExample {
 
   // The output has the keys of the file, not the names of the properties, so it is a settings file.
   private static func show(_ settings: Settings) throws(JSONModelError) {
-    print(try settings.jsonString(JSONExportOptions(isPretty: true)))
+    print(try settings.jsonString(options: JSONExportOptions(isPretty: true)))
   }
 }

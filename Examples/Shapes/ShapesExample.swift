@@ -46,7 +46,7 @@ enum ShapesExample {
     print("\nThe drawing with one more stamp, exported:\n")
     drawing.stamps["moon"] = try Shape.make(string: #"{"type": "circle", "radius": 2}"#)
     let text = try drawing.jsonString(
-      JSONExportOptions(isPretty: true, properties: ["title", "stamps"]))
+      options: JSONExportOptions(isPretty: true, properties: ["title", "stamps"]))
     print(text)
     let isEqual = try Drawing(string: drawing.jsonString()) == drawing
     print("\nImported again, it is \(isEqual ? "an equal" : "another") drawing.")

@@ -273,7 +273,7 @@ struct JSONSchemaBuilder {
   /// Exports the default value of a property, as an object; returns nil if that fails, as for NaN.
   private static func defaultValue(of property: String, _ schema: ClassSchema) -> JSONValue? {
     let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
-    return try? (schema.type.init() as? JSONModel)?.jsonValue(options)
+    return try? (schema.type.init() as? JSONModel)?.jsonValue(options: options)
   }
 
   /// Returns the schema that a class declares for a property, with the property's constraints.

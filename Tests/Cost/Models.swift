@@ -59,12 +59,8 @@ final class Hooked: JSONModel {
   var id: Int?
   var item: Hooked?
   var items: [Hooked]?
-  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { _ in }
-  }
-  override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { _ in }
-  }
+  override class func willImport(_ object: inout [String: JSONValue]) throws {}
+  override func willExport(_ object: inout [String: JSONValue]) throws {}
 }
 
 final class Collecting: JSONModel {

@@ -46,14 +46,14 @@ private func checkForms<Model: FuzzedModel>(of model: Model, _ document: Data) {
   do throws(JSONModelError) {
     let written = try model.jsonData()
     compare(try model.jsonValue(), written, "jsonValue() differs from the data", in: document)
-    let pretty = try model.jsonString(JSONExportOptions(isPretty: true, sortsKeys: true))
+    let pretty = try model.jsonString(options: JSONExportOptions(isPretty: true, sortsKeys: true))
     compare(try JSONValue(string: pretty), written, "Pretty text differs", in: document)
     let members = try model.dictionary()
     let (tree, expected) = (try JSONValue(any: members), try JSONValue(data: written))
     if !tree.isAlike(expected) {
       fail("dictionary() differs from the data", "\(tree)", text(written), in: document)
     }
-    let nulls = try model.jsonData(JSONExportOptions(includesNulls: true))
+    let nulls = try model.jsonData(options: JSONExportOptions(includesNulls: true))
     if try Model.make(data: nulls).jsonData() != written {
       fail("The import of an export with nulls differs", text(nulls), in: document)
     }

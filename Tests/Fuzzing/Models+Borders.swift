@@ -54,9 +54,7 @@ class Mixed: JSONModel, FuzzedModel {
 
 /// A class with hooks.
 final class MixedChanged: Mixed {
-  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { _ in }
-  }
+  override class func willImport(_ object: inout [String: JSONValue]) throws {}
 }
 
 struct MixedBox: Codable, Hashable {
@@ -102,9 +100,7 @@ class Alone: JSONModel, FuzzedModel {
 }
 
 final class AloneChanged: Alone {
-  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { _ in }
-  }
+  override class func willImport(_ object: inout [String: JSONValue]) throws {}
 }
 
 final class AloneBox: JSONModel {

@@ -47,12 +47,8 @@ final class OnlyChosen: Chosen {}
 
 /// A class with hooks, whose argument is a tree of the whole object.
 final class Changed: Nested {
-  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { _ in }
-  }
-  override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { _ in }
-  }
+  override class func willImport(_ object: inout [String: JSONValue]) throws {}
+  override func willExport(_ object: inout [String: JSONValue]) throws {}
 }
 
 final class Collecting: Nested {

@@ -121,14 +121,12 @@ final class Hooked: JSONModel, FuzzedModel {
   @OptionalKey var list: [Int] = []
   @OptionalKey var free = JSONValue.null
   private var counted: Int? { didSet { list.append(0) } }
-  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { members in
-      if members["rejected"] != nil { throw JSONValidationError("rejected") }
-      if let name = members.removeValue(forKey: "name") { members["title"] = name }
-    }
+  override class func willImport(_ members: inout [String: JSONValue]) throws {
+    if members["rejected"] != nil { throw JSONValidationError("rejected") }
+    if let name = members.removeValue(forKey: "name") { members["title"] = name }
   }
-  override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-    { members in members["version"] = 2 }
+  override func willExport(_ members: inout [String: JSONValue]) throws {
+    members["version"] = 2
   }
   override func validate() throws {
     if list.count == 3 { throw JSONValidationErrors(threeIssues) }

@@ -165,7 +165,7 @@ private final class Trial: Sendable {
     case .mergeValue: try model.merge(value: value)
     case .mergeDictionary: try model.merge(dictionary: members)
     case .jsonData: return try "\(model.jsonData().count)"
-    case .prettyData: return try "\(model.jsonString(.init(isPretty: true)).utf8.count)"
+    case .prettyData: return try "\(model.jsonString(options: .init(isPretty: true)).utf8.count)"
     case .jsonValue: return try "\(model.jsonValue() == value)"
     case .dictionary: return try "\(model.dictionary().count)"
     case .description: return "\(model.description.isEmpty)"

@@ -190,6 +190,6 @@ struct SchemaClusterTests {
       $0.namespace = "Models"
       $0.addsRoundTrip = true
     }
-    #expect(source.contains(".jsonData(JSONExportOptions(includesWriteOnly: true))\n"))
+    #expect(source.contains(".jsonData(options: JSONExportOptions(includesWriteOnly: true))\n"))
   }
 }

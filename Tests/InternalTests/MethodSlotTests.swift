@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// The method tables show which classes override `didImport(_:)` and `willExport(_:)`.
+/// The method tables show which classes override a hook.
 struct MethodSlotTests {
   class Plain: JSONModel { var didImport = false }
   class Generic<Value>: Plain {
@@ -13,17 +13,24 @@ struct MethodSlotTests {
     override func willExport(_ object: inout [String: JSONValue]) throws { object = [:] }
   }
 
+  class Changing: Plain {
+    override class func willImport(_ object: inout [String: JSONValue]) throws { object = [:] }
+  }
+  final class ChangingHeir: Changing { var name = "" }
+
   @Test func overridesAreFound() throws {
+    let willImport = try #require(JSONModel.hookSlots.willImport)
     let didImport = try #require(JSONModel.hookSlots.didImport)
     let willExport = try #require(JSONModel.hookSlots.willExport)
-    let classes: [(AnyClass, Bool, Bool)] = [
-      (JSONModel.self, false, false), (Plain.self, false, false),
-      (Generic<String>.self, true, false), (Heir.self, true, false),
-      (Exporting.self, false, true),
+    let classes: [(type: AnyClass, overridden: [Bool])] = [
+      (JSONModel.self, [false, false, false]), (Plain.self, [false, false, false]),
+      (Changing.self, [true, false, false]), (ChangingHeir.self, [true, false, false]),
+      (Generic<String>.self, [false, true, false]), (Heir.self, [false, true, false]),
+      (Exporting.self, [false, false, true]),
     ]
-    for (type, overridesImport, overridesExport): (AnyClass, Bool, Bool) in classes {
-      #expect(didImport.isOverridden(by: type) == overridesImport, "\(type)")
-      #expect(willExport.isOverridden(by: type) == overridesExport, "\(type)")
+    for (type, overridden): (AnyClass, [Bool]) in classes {
+      let found = [willImport, didImport, willExport].map { $0.isOverridden(by: type) }
+      #expect(found == overridden, "\(type)")
     }
   }
 

@@ -208,7 +208,7 @@ class Class:
                    ", otherwise: %s.self" % otherwise if otherwise else ""))
         if self.will_import:
             out.append(
-                "  override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { { object in %s } }"
+                "  override class func willImport(_ object: inout [String: JSONValue]) throws { try super.willImport(&object); %s }"
                 % self.will_import[-1])
         if self.did_import:
             out.append(

@@ -239,9 +239,7 @@ import Testing
   final class HookedTree: JSONModel {
     var child: HookedTree?
     @OptionalKey var value: JSONValue = .null
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   /// A hook receives a tree of its whole object, and so does each nested hook.

@@ -62,8 +62,8 @@ import Testing
   final class HookedBox: Counted {
     @OptionalKey var list: [Item] = []
     @OptionalKey var box = Box()
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { if $0["fails"] != nil { throw JSONValidationError("fails") } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      if object["fails"] != nil { throw JSONValidationError("fails") }
     }
   }
 
@@ -230,8 +230,8 @@ import Testing
     }
     try expectNoInstances("an export that fails") {
       let box = try Box(string: good, options: Self.options)
-      _ = try modelError { try box.jsonData(.init(maximumDepth: 2)) }
-      _ = try modelError { try box.jsonValue(.init(maximumDepth: 2)) }
+      _ = try modelError { try box.jsonData(options: .init(maximumDepth: 2)) }
+      _ = try modelError { try box.jsonValue(options: .init(maximumDepth: 2)) }
     }
     try expectNoInstances("every prefix") {
       for count in stride(from: 0, to: good.utf8.count, by: amount(release: 1, debug: 7)) {

@@ -48,12 +48,8 @@ struct SmallStackTests {
   class Hooked: JSONModel {
     var part: Hooked?
     var any: Any?
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
+    override func willExport(_ object: inout [String: JSONValue]) throws {}
   }
 
   class Collector: JSONModel {

@@ -29,12 +29,8 @@ struct StackTests {
 
   final class Hooked: JSONModel {
     var part: Hooked?
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
+    override func willExport(_ object: inout [String: JSONValue]) throws {}
   }
 
   final class Elsewhere: JSONModel {

@@ -36,7 +36,7 @@ enum ReservedNames {
 
   private static let members = Set(
     """
-    validate hash hashValue isEqual modelDescription encode customMirror didImport willExport
+    validate hash hashValue isEqual modelDescription encode customMirror willImport didImport willExport
     """.split { $0.isWhitespace }.map(String.init))
 
   /// The types that generated code uses, and those that programs use most.

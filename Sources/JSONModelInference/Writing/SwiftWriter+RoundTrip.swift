@@ -34,7 +34,7 @@ extension SwiftWriter {
         "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
         "let options = JSONImportOptions(maximumDepth: 513)",
         "let model = try \(Self.holderName)(value: value, options: options)",
-        "let exported = try model.jsonValue(JSONExportOptions(maximumDepth: 513\(writeOnly)))",
+        "let exported = try model.jsonValue(options: JSONExportOptions(maximumDepth: 513\(writeOnly)))",
         "return (exported[\"value\"] ?? .null).data()",
       ]
     }
@@ -46,7 +46,7 @@ extension SwiftWriter {
   }
 
   private var exportOptions: String {
-    hasWriteOnly ? "JSONExportOptions(includesWriteOnly: true)" : ""
+    hasWriteOnly ? "options: JSONExportOptions(includesWriteOnly: true)" : ""
   }
 
   private var writeOnly: String { hasWriteOnly ? ", includesWriteOnly: true" : "" }

@@ -25,12 +25,12 @@ package struct ClassDeclaration: Sendable {
   let registry: JSONTransformerRegistry
   package let rejectsUnknownKeys: Bool
   let discriminator: JSONDiscriminator?
-  let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
-  let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
-  /// Whether the class, or a superclass below the base class, overrides `didImport(_:)`; true if
+  /// Whether the class, or a superclass below the base class, overrides `willImport(_:)`; true if
   /// that cannot be determined.
+  let overridesWillImport: Bool
+  /// The same for `didImport(_:)`.
   let overridesDidImport: Bool
-  /// The same for the instance method `willExport(_:)`.
+  /// The same for `willExport(_:)`.
   let overridesWillExport: Bool
 
   init(_ type: any JSONModelProtocol.Type) {
@@ -39,59 +39,19 @@ package struct ClassDeclaration: Sendable {
     registry = type.transformers
     rejectsUnknownKeys = type.unknownKeys == .reject
     discriminator = type.discriminator
-    willImport = Self.chain(levels) { $0.willImport }
-    willExport = Self.chain(levels) { $0.willExport }
     let slots = type._base.type.hookSlots
+    overridesWillImport = slots.willImport?.isOverridden(by: type) ?? true
     overridesDidImport = slots.didImport?.isOverridden(by: type) ?? true
     overridesWillExport = slots.willExport?.isOverridden(by: type) ?? true
   }
 }
 
-extension ClassDeclaration {
-  /// Chains the hooks of all levels, starting with the base class.
-  ///
-  /// The runtime does not report whether a subclass overrides a class variable. If it does not,
-  /// both levels return the same closure, which is chained once, at the level of the subclass.
-  ///
-  /// - Parameter levels: The class and its superclasses, the most derived first.
-  static func chain(
-    _ levels: [any JSONModelProtocol.Type],
-    _ hook: (any JSONModelProtocol.Type) -> ObjectHook?
-  ) -> ObjectHook? {
-    var chain: [KnownHook] = []
-    for level in levels.reversed() {
-      guard let hook = hook(level) else { continue }
-      let known = KnownHook(run: hook)
-      if chain.last?.address == known.address { chain.removeLast() }
-      chain.append(known)
-    }
-    guard chain.count > 1 else { return chain.first?.run }
-    return { [chain] object in
-      for hook in chain { try hook.run(&object) }
-    }
-  }
-}
-
-/// A hook with the address of its closure expression.
-///
-/// It is a structure because an array of functions would store wrappers, whose address is not that
-/// of the closure.
-private struct KnownHook: Sendable {
-  let run: ObjectHook
-  let address: UInt
-
-  init(run: @escaping ObjectHook) {
-    self.run = run
-    address = RuntimeReflection.codeAddress(of: run)
-  }
-}
-
-/// The method-table entries of `didImport(_:)` and `willExport(_:)` in the base class; nil for an
-/// entry that was not found.
+/// The method-table entries of the hooks in the base class; nil for an entry that was not found.
 ///
 /// They show whether a class overrides a hook. Only an overridden hook needs the object as a JSON
 /// value.
 struct HookSlots: Sendable {
+  let willImport: MethodSlot?
   let didImport: MethodSlot?
   let willExport: MethodSlot?
 }

@@ -47,8 +47,8 @@ package final class ClassSchema: Replacement {
   let needsObjectOffsets: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
-  /// Whether properties are marked `@WriteOnly`.
-  let hasWriteOnly: Bool
+  /// The marked properties that the class has.
+  let markedAccess: ExportedAccess
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
   /// Whether the class has a discriminator or an import hook, which need additional steps.
@@ -59,8 +59,8 @@ package final class ClassSchema: Replacement {
   let index: PropertyIndex?
   package let cluster: ClassCluster?
   let cachedOutput = OnceReference<OutputPlan>()
-  /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
-  let cachedWholeOutput = OnceReference<OutputPlan>()
+  /// The plans by `ExportedAccess`, for classes with marked properties.
+  private let cachedOutputs = OnceReference<Box<[OutputPlan]>>()
   private let meaningfulNils = OnceReference<Box<MeaningfulNils>>()
   /// The properties whose default values contain models that lack a value; see
   /// `ModelValidator.missingValues`.
@@ -104,7 +104,7 @@ package final class ClassSchema: Replacement {
     nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.clusterClasses ?? [])
     checks = PropertyChecks(columns)
     memberChecks = layout.memberChecks(declaration.memberRules)
-    hasExportHook = declaration.overridesWillExport || declaration.willExport != nil
+    hasExportHook = declaration.overridesWillExport
     needsObjectOffsets =
       declaration.overridesDidImport || !memberChecks.isEmpty || !checks.plans.isEmpty
       || layout.alternatives.contains { $0.count > 1 }
@@ -126,16 +126,16 @@ package final class ClassSchema: Replacement {
     }
     isReusable =
       accessors.isEmpty && !declaration.hidesStorage && cluster == nil
-      && declaration.willImport == nil && heads.isEmpty && presences.isEmpty
+      && !declaration.overridesWillImport && heads.isEmpty && presences.isEmpty
       && declaration.unknownKeysOffset == nil
       && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsDefaultValue }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     self.cluster = cluster
     hasRequiredValues = plans.contains(where: \.isRequired)
-    hasWriteOnly = plans.contains { $0.access == .writeOnly }
+    markedAccess = plans.reduce(into: []) { $0.formUnion($1.access.exported) }
     isTolerant = plans.contains { $0.shape.replacement != nil }
     needsAdditionalSteps =
-      cluster != nil || declaration.willImport != nil || declaration.overridesDidImport
+      cluster != nil || declaration.overridesWillImport || declaration.overridesDidImport
     index = columns.index
     self.declarationErrors = declarationErrors
     hasRejectedProperties = properties.count < declaration.properties.count
@@ -313,37 +313,43 @@ extension ClassSchema {
 // takes a tenth of the time of the first use of a class, and many classes are only imported.
 
 extension ClassSchema {
-  /// Returns the plan for exporting objects.
-  ///
-  /// - Parameter includesWriteOnly: Whether properties marked `@WriteOnly` are exported.
-  func output(includesWriteOnly: Bool) -> OutputPlan {
-    if includesWriteOnly, hasWriteOnly { return wholeOutput }
+  /// Returns the plan for exporting objects with the given marked properties.
+  func output(_ access: ExportedAccess) -> OutputPlan {
+    if access != .default, !markedAccess.isEmpty { return otherOutput(access) }
     return cachedOutput.load() ?? makeOutput()
   }
 
   /// Lends the plan for exporting objects to a closure without retaining it.
   @inline(__always) func withOutput<Result, Failure: Error>(
-    includesWriteOnly: Bool, _ body: (OutputPlan) throws(Failure) -> Result
+    _ access: ExportedAccess, _ body: (OutputPlan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if includesWriteOnly, hasWriteOnly { return try body(wholeOutput) }
+    if access != .default, !markedAccess.isEmpty { return try body(otherOutput(access)) }
     if let result = try cachedOutput.withObject(body) { return result }
     return try body(makeOutput())
   }
 
   @inline(never) private func makeOutput() -> OutputPlan {
-    cachedOutput.storeIfNil(
-      newOutput(of: layout.order.filter { plans[$0.value].access != .writeOnly }))
+    cachedOutput.storeIfNil(newOutput(.default))
   }
 
-  /// The plan with all properties, for a class with properties marked `@WriteOnly`.
-  private var wholeOutput: OutputPlan {
-    cachedWholeOutput.load() ?? cachedWholeOutput.storeIfNil(newOutput(of: layout.order))
+  @inline(never) private func otherOutput(_ access: ExportedAccess) -> OutputPlan {
+    let outputs =
+      cachedOutputs.load()
+      ?? cachedOutputs.storeIfNil(
+        Box((0...ExportedAccess.all.rawValue).map { newOutput(ExportedAccess(rawValue: $0)) }))
+    return outputs.value[Int(access.rawValue)]
   }
 
-  private func newOutput(of properties: [PropertyIndex]) -> OutputPlan {
+  private func newOutput(_ access: ExportedAccess) -> OutputPlan {
     OutputPlan(
-      properties.map { ($0, alternatives[$0.value][0]) }, tags: tags,
+      layout.order.filter { isExported($0, access) }.map { ($0, alternatives[$0.value][0]) },
+      tags: tags,
       leaves: plans[..<storedCount].map { StoredLeaf($0) })
+  }
+
+  /// Returns whether an export with the given marked properties includes a property.
+  func isExported(_ property: PropertyIndex, _ access: ExportedAccess) -> Bool {
+    access.isSuperset(of: plans[property.value].access.exported)
   }
 }
 

@@ -106,10 +106,7 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   static var discriminator: JSONDiscriminator? { get }
 
   /// A hook that may change an object before it is imported.
-  static var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
-
-  /// A hook that may change an object after it is exported.
-  static var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
+  static func willImport(_ object: inout [String: JSONValue]) throws
 
   /// A hook that receives the object that was imported into this model; throws to reject it.
   func didImport(_ object: [String: JSONValue]) throws
@@ -133,6 +130,6 @@ public struct _ModelBase: Sendable {
 
 /// The base class of all models, which the code below the folder `Model` cannot name.
 protocol BaseModel: JSONModelProtocol {
-  /// The hooks that are instance methods.
+  /// The places of the hooks in the method table.
   static var hookSlots: HookSlots { get }
 }

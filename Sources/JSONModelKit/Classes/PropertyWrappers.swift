@@ -238,7 +238,7 @@ extension ReadOnly: PropertyMarker {
 /// let login = try Login(string: #"{"name": "ann", "password": "s3cret"}"#)
 /// login.password              // "s3cret"
 /// try login.jsonString()      // {"name":"ann"}
-/// try login.jsonString(JSONExportOptions(includesWriteOnly: true))
+/// try login.jsonString(options: JSONExportOptions(includesWriteOnly: true))
 /// // {"name":"ann","password":"s3cret"}
 /// ```
 ///
@@ -301,6 +301,15 @@ package enum PropertyAccess: Sendable {
   case writeOnly
   /// The property is registered with `JSONProperty(exporting:_:)`: imports skip its key.
   case exportOnly
+
+  /// The part of ``ExportedAccess`` that includes the property; empty if every export does.
+  var exported: ExportedAccess {
+    switch self {
+    case .importedAndExported: []
+    case .readOnly, .exportOnly: .readOnly
+    case .writeOnly: .writeOnly
+    }
+  }
 
   /// The marker as written in source code; nil if there is none.
   var marker: String? {

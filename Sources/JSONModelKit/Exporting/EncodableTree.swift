@@ -147,8 +147,8 @@ protocol ModelEncoder: Encoder {
   var depth: Int { get }
   /// Whether the key mappers of models apply.
   var usesKeyMapping: Bool { get }
-  /// Whether properties of models that are marked `@WriteOnly` are encoded.
-  var includesWriteOnly: Bool { get }
+  /// Which marked properties of models are encoded.
+  var access: ExportedAccess { get }
 
   /// Exports a model as the encoded value.
   func export(_ model: any JSONModelProtocol) throws(JSONModelError)

@@ -72,6 +72,7 @@ extension Exporter: LeafVisitor {
     var encoder = ValueEncoder<Target.EncodedMaker>(
       depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
+    encoder.access = options.access
     do {
       target.write(encoded: try type.encodedValue(in: slot, by: encoder))
     } catch is NestedTooDeeply {

@@ -27,17 +27,14 @@ extension Exporter {
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
     if schema.hasExportHook {
       try writeHooked(model, schema, selection) { members in
-        if schema.declaration.overridesWillExport { try model.willExport(&members) }
-        try schema.declaration.willExport?(&members)
+        try model.willExport(&members)
         if let added { members.merge(added) { $1 } }
       }
     } else {
       var isWritten = false
       if selection == nil, added == nil { isWritten = try Target.write(model, schema, by: &self) }
       if !isWritten {
-        try schema.withOutput(
-          includesWriteOnly: options.includesWriteOnly
-        ) { plan throws(ExportFailure) in
+        try schema.withOutput(options.access) { plan throws(ExportFailure) in
           target.beginObject(count: plan.members.count + (added?.count ?? 0))
           if schema.declaration.unknownKeysOffset == nil, added == nil {
             // A separate call with a literal: the nil that `unknownMembers` returns is released like
@@ -386,7 +383,7 @@ extension Exporter {
     _ willExport: (inout [String: JSONValue]) throws -> Void
   ) throws(ExportFailure) {
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
-    let plan = schema.output(includesWriteOnly: options.includesWriteOnly)
+    let plan = schema.output(options.access)
     exporter.target.beginObject(count: plan.members.count)
     try exporter.writeMembers(
       of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))

@@ -204,7 +204,7 @@ extension Exporter {
   mutating func writeByTemplate<Maker>(
     _ model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> Bool where Target == TreeTarget<Maker> {
-    let plan = schema.output(includesWriteOnly: options.includesWriteOnly)
+    let plan = schema.output(options.access)
     guard plan.nodes.isEmpty, plan.members.count <= 64, schema.declaration.unknownKeysOffset == nil
     else {
       return false

@@ -56,9 +56,10 @@ extension JSONExportOptions {
             "\(first.name) has no property \"\(name)\"",
             suggestion: nearestName(to: name, in: first.names))
         }
-        if !includesWriteOnly, owners.allSatisfy({ $0.isWriteOnly(propertyNamed: name) }) {
-          throw ExportFailure(
-            "\(owner.name).\(name) is write-only; export it with includesWriteOnly")
+        if let option = owner.option(toExport: name, access),
+          owners.allSatisfy({ $0.option(toExport: name, access) != nil })
+        {
+          throw ExportFailure("\(owner.name).\(name) is \(option)")
         }
         schemas = schemas.flatMap { $0.modelsOfProperty(named: name) }
       }
@@ -75,8 +76,14 @@ extension ClassReference {
 }
 
 extension ClassSchema {
-  fileprivate func isWriteOnly(propertyNamed name: String) -> Bool {
-    names.firstIndex(of: name).map { plans[$0].access == .writeOnly } ?? false
+  /// Returns why an export leaves a property out, with the option to change; nil if it does not.
+  fileprivate func option(toExport name: String, _ access: ExportedAccess) -> String? {
+    guard let index = names.firstIndex(of: name), !isExported(PropertyIndex(index), access) else {
+      return nil
+    }
+    return plans[index].access == .writeOnly
+      ? "write-only; export it with includesWriteOnly"
+      : "read-only; export it without omitsReadOnly"
   }
 
   /// Returns the schemas of the model class in a property, and of the classes of its cluster.
@@ -93,11 +100,17 @@ extension ExportFailure {
   static var selectionWithoutModel: ExportFailure {
     ExportFailure("options.properties applies to models only")
   }
+
+  /// The failure if the options add members, but the root is not a model.
+  static var additionWithoutModel: ExportFailure {
+    ExportFailure("options.addedMembers applies to one model only")
+  }
 }
 
 extension Exporter {
   /// Writes a root value with the selected properties of its models.
   mutating func writeRoot(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
+    if !options.addedMembers.isEmpty { throw .additionWithoutModel }
     if options.properties == nil { return try write(shape, from: slot) }
     guard let model = shape.modelClass else { throw .selectionWithoutModel }
     try withNames(try options.selectedNames(of: model)) { exporter throws(ExportFailure) in

@@ -7,7 +7,7 @@
 /// Options for the export of models.
 ///
 /// ```swift
-/// try country.jsonString(JSONExportOptions(isPretty: true, properties: ["id", "name"]))
+/// try country.jsonString(options: JSONExportOptions(isPretty: true, properties: ["id", "name"]))
 /// ```
 public struct JSONExportOptions: Sendable, Hashable {
   /// The default options.
@@ -16,14 +16,14 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The options for readable JSON: every member and element is on its own line.
   ///
   /// ```swift
-  /// print(try country.jsonString(.pretty))
+  /// print(try country.jsonString(options: .pretty))
   /// ```
   public static let pretty = JSONExportOptions(isPretty: true)
 
   /// The options for comparisons of texts: members are sorted by key.
   ///
   /// ```swift
-  /// print(try country.jsonString(.sorted))   // {"id":276,"name":"Germany","page":1}
+  /// print(try country.jsonString(options: .sorted))   // {"id":276,"name":"Germany","page":1}
   /// ```
   public static let sorted = JSONExportOptions(sortsKeys: true)
 
@@ -44,7 +44,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The names of the only properties that are exported; nil, the default, for all.
   ///
   /// ```swift
-  /// try country.jsonString(JSONExportOptions(properties: ["name", "cities.name"]))
+  /// try country.jsonString(options: JSONExportOptions(properties: ["name", "cities.name"]))
   /// // {"name":"Malta","cities":[{"name":"Valletta"}]}
   /// ```
   ///
@@ -81,7 +81,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// Whether the key mappers of the classes apply; true by default.
   ///
   /// ```swift
-  /// try repository.jsonString(JSONExportOptions(usesKeyMapping: false))   // {"fullName":"swift"}
+  /// try repository.jsonString(options: JSONExportOptions(usesKeyMapping: false))   // {"fullName":"swift"}
   /// ```
   ///
   /// If it is false, the key of every property is its name. The tags of class clusters keep their
@@ -92,7 +92,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   ///
   /// ```swift
   /// try login.jsonString()   // {"name":"ann"}
-  /// try login.jsonString(JSONExportOptions(includesWriteOnly: true))
+  /// try login.jsonString(options: JSONExportOptions(includesWriteOnly: true))
   /// // {"name":"ann","password":"s3cret"}
   /// ```
   ///
@@ -100,11 +100,46 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// naming such a property in ``properties`` is an error.
   public var includesWriteOnly: Bool
 
-  /// The members that are added to the root model, by key; nil if there are none.
-  var addedMembers: [String: JSONValue]?
+  /// Whether properties marked ``ReadOnly`` are left out; `false` by default.
+  ///
+  /// ```swift
+  /// try user.jsonString()   // {"id":7,"name":"ann"}, where the server sets `id`
+  /// try user.jsonString(options: JSONExportOptions(omitsReadOnly: true))   // {"name":"ann"}
+  /// ```
+  ///
+  /// Set it for the body of a request to a server that rejects such keys. Properties that are only
+  /// exported, by `JSONProperty(exporting:_:)`, are left out, too. If it is true, naming such a
+  /// property in ``properties`` is an error.
+  public var omitsReadOnly: Bool
+
+  /// The members that are added to the root model, by key; none by default.
+  ///
+  /// ```swift
+  /// try country.jsonString(options: JSONExportOptions(addedMembers: ["page": 1]))
+  /// // {"id":276,"name":"Germany","page":1}
+  /// ```
+  ///
+  /// A member with the key of a property replaces the exported member. The others come last, sorted
+  /// by key; with ``sortsKeys``, all members are sorted together. Containers of models have no
+  /// members, so their export with this option is an error.
+  public var addedMembers: [String: JSONValue]
+
+  /// Which marked properties are exported.
+  var access: ExportedAccess {
+    get {
+      var access = ExportedAccess()
+      if !omitsReadOnly { access.insert(.readOnly) }
+      if includesWriteOnly { access.insert(.writeOnly) }
+      return access
+    }
+    set {
+      omitsReadOnly = !newValue.contains(.readOnly)
+      includesWriteOnly = newValue.contains(.writeOnly)
+    }
+  }
 
   /// Whether the options change the values or members below the root.
-  var changesText: Bool { includesNulls || writesPointZero || includesWriteOnly }
+  var changesText: Bool { includesNulls || writesPointZero || access != .default }
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
@@ -114,8 +149,10 @@ public struct JSONExportOptions: Sendable, Hashable {
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
     properties: Set<String>? = nil, writesPointZero: Bool = false, escapesSlashes: Bool = false,
     escapesNonASCII: Bool = false, usesKeyMapping: Bool = true, includesWriteOnly: Bool = false,
-    maximumDepth: Int = 512
+    omitsReadOnly: Bool = false, addedMembers: [String: JSONValue] = [:], maximumDepth: Int = 512
   ) {
+    self.omitsReadOnly = omitsReadOnly
+    self.addedMembers = addedMembers
     self.includesWriteOnly = includesWriteOnly
     self.usesKeyMapping = usesKeyMapping
     self.writesPointZero = writesPointZero
@@ -126,13 +163,6 @@ public struct JSONExportOptions: Sendable, Hashable {
     self.sortsKeys = sortsKeys
     self.includesNulls = includesNulls
     self.properties = properties
-  }
-
-  /// Returns these options with members that are added to the root model.
-  func adding(_ members: [String: JSONValue]) -> JSONExportOptions {
-    var options = self
-    options.addedMembers = members.isEmpty ? nil : members
-    return options
   }
 
   /// Returns a writer of text that appends to a sink.
@@ -153,8 +183,8 @@ extension CodingUserInfoKey {
   /// let archive = try encoder.encode(login)   // with the password
   /// ```
   ///
-  /// The options, except ``JSONExportOptions/properties``, apply to all models that the encoder
-  /// encodes. The encoder determines the format of its output. If the value for this key is not a
+  /// The options, except ``JSONExportOptions/properties`` and ``JSONExportOptions/addedMembers``,
+  /// apply to all models that the encoder encodes. The encoder determines the format of its output. If the value for this key is not a
   /// ``JSONExportOptions``, encoding a model throws an `EncodingError`.
   public static let jsonExportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONExportOptions")
 }

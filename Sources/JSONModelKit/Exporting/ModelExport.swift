@@ -46,11 +46,11 @@ package struct ModelExport {
     }
     // These apply to the root model only.
     options.properties = nil
-    options.addedMembers = nil
+    options.addedMembers = [:]
     let outer = encoder as? any ModelEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
-      if outer.includesWriteOnly { options.includesWriteOnly = true }
+      options.access = outer.access
     }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     return try frame.write(model, to: TreeTarget<Maker>(), depth: outer?.depth ?? 0).root
@@ -109,6 +109,7 @@ package struct ModelExport {
     try ModelExport(type: Value.self, options: options).tree(of: value) {
       exporter, slot throws(ExportFailure) in
       if options.properties != nil { throw .selectionWithoutModel }
+      if !options.addedMembers.isEmpty { throw .additionWithoutModel }
       try exporter.write(encoding: Value.self, from: slot)
     }
   }
@@ -134,7 +135,8 @@ package struct ModelExport {
     let schema = reference.schema
     return try run(consume target, depth: depth) { exporter throws(ExportFailure) in
       let selection = try options.selection(of: schema)
-      try exporter.writeModel(model, of: schema, selection, adding: options.addedMembers)
+      let added = options.addedMembers
+      try exporter.writeModel(model, of: schema, selection, adding: added.isEmpty ? nil : added)
     }
   }
 

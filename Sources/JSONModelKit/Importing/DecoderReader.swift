@@ -390,7 +390,7 @@ extension DecoderPosition {
 extension ClassSchema {
   /// Whether hooks or discriminator functions of the class receive the whole object.
   var passesObjectsToHooks: Bool {
-    declaration.willImport != nil || declaration.overridesDidImport || cluster?.select != nil
+    declaration.overridesWillImport || declaration.overridesDidImport || cluster?.select != nil
       || cluster?.outer.contains { $0.select != nil } == true
   }
 }
@@ -405,7 +405,7 @@ extension DecoderReader {
     var json = inferred as? JSONValue
     var encoder = ValueEncoder<ValueMaker>()
     encoder.usesKeyMapping = usesKeyMapping
-    encoder.includesWriteOnly = true
+    encoder.access = .all
     // A value that cannot be encoded has only the inferred form.
     if let encodable = decoded.instance as? any Encodable,
       let encoded = try? encoder.encode(encodable)

@@ -38,7 +38,7 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     as role: ObjectRole = .document
   ) throws(ReadingStopped) -> Bool {
-    guard let willImport = schema.declaration.willImport, try isObject(as: shape) else {
+    guard schema.declaration.overridesWillImport, try isObject(as: shape) else {
       return try fillCountingHook(instance, schema, shape, role)
     }
     let start = source.bookmark()
@@ -54,7 +54,7 @@ extension Importer where Source: ImportSource {
     guard let received = try membersForHook(schema) else { return false }
     var members = received
     do {
-      try willImport(&members)
+      try schema.type.willImport(&members)
     } catch {
       reportValidation(error, schema, at: mark)
       return false

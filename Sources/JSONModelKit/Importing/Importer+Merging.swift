@@ -334,7 +334,7 @@ extension Importer where Source: ImportSource {
     do {
       var encoder = ValueEncoder<ValueMaker>()
       encoder.usesKeyMapping = options.usesKeyMapping
-      encoder.includesWriteOnly = true
+      encoder.access = .all
       before = try encodable.encodedValue(in: current, by: encoder)
     } catch {
       // Reported, because otherwise members that the patch does not contain would be lost.

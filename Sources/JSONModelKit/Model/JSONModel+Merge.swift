@@ -1,4 +1,5 @@
 import Synchronization
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -202,9 +203,11 @@ extension JSONModelProtocol where Self: JSONModel {
     let tolerated = ToleratedPaths()
     let options = JSONImportOptions(
       maximumIssues: .max, usesKeyMapping: usesKeyMapping, onTolerated: { tolerated.add($0) })
-    let (target, targetWithNulls) = (try jsonValue(whole), try jsonValue(withNulls))
+    let (target, targetWithNulls) = (
+      try jsonValue(options: whole), try jsonValue(options: withNulls)
+    )
     var patch = MergePatchBuilder.patch(
-      from: try original.jsonValue(whole), to: target, nulls: targetWithNulls
+      from: try original.jsonValue(options: whole), to: target, nulls: targetWithNulls
     ).value
     while true {
       let merged = original.copy()
@@ -215,7 +218,7 @@ extension JSONModelProtocol where Self: JSONModel {
         throw error
       }
       if complete(&patch, around: tolerated.take(), from: target) { continue }
-      let rest = targetWithNulls.diff(from: try merged.jsonValue(withNulls)).operations
+      let rest = targetWithNulls.diff(from: try merged.jsonValue(options: withNulls)).operations
       if complete(&patch, around: rest.map(\.path), from: target) { continue }
       guard let path = rest.first?.path ?? difference(from: merged, usesKeyMapping) else {
         return patch

@@ -29,7 +29,24 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// Creates a model with the default values of its properties: `Country()`.
   public required init() {}
 
-  // The hooks of instances are declared first: `MethodSlot` finds the classes that override them.
+  // The hooks are declared first: `MethodSlot` finds the classes that override them.
+
+  /// A hook that may change every object before this class imports it; does nothing by default.
+  ///
+  /// ```swift
+  /// override class func willImport(_ object: inout [String: JSONValue]) throws {
+  ///   try super.willImport(&object)
+  ///   object["name"] = object["name"] ?? object["title"]
+  /// }
+  /// ```
+  ///
+  /// The discriminator selects the class by the unchanged object. An issue has its key path in the
+  /// changed object, and the position of that key path in the document, or of an enclosing value.
+  /// Duplicate keys are issues at every level of the object, except in free-form values. An error
+  /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
+  ///
+  /// Only the hook of the class itself is called: call `super` to run those of its superclasses.
+  open class func willImport(_ object: inout [String: JSONValue]) throws {}
 
   /// A hook that receives the object that was imported into this model; does nothing by default.
   ///
@@ -42,7 +59,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// It runs after all properties were imported, if neither the object nor anything inside it has
   /// an issue, and before ``validate()``. It receives the object as changed by
-  /// ``willImport-swift.type.property``; in a merge, it receives the patch. Duplicate keys in it are
+  /// ``willImport(_:)``; in a merge, it receives the patch. Duplicate keys in it are
   /// issues, except in free-form values. Errors are reported as those of ``validate()``.
   open func didImport(_ object: [String: JSONValue]) throws {}
 
@@ -55,8 +72,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// It runs before the hook of the class, ``willExport-swift.type.property``. The rules of that
-  /// hook for the order of members and for errors apply.
+  /// The members keep their order; new ones follow, sorted by key. An error of the hook is reported
+  /// as ``JSONModelError/Kind/notExportable(_:)`` at the object. Members that
+  /// ``JSONExportOptions/addedMembers`` adds are not in the object yet.
   open func willExport(_ object: inout [String: JSONValue]) throws {}
 
   /// Imports a model from a decoder, for JSON or any other format.
@@ -211,36 +229,6 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   open class var discriminator: JSONDiscriminator? { nil }
 
-  /// A hook that may change every object before this class imports it; nil by default.
-  ///
-  /// ```swift
-  /// override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-  ///   { $0["name"] = $0["name"] ?? $0["title"] }
-  /// }
-  /// ```
-  ///
-  /// The discriminator selects the class by the unchanged object. An issue has its key path in the
-  /// changed object, and the position of that key path in the document, or of an enclosing value.
-  /// Duplicate keys are issues at every level of the object, except in free-form values. An error
-  /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
-  ///
-  /// The hooks of superclasses run first, beginning with the base class: do not call `super`. If a
-  /// superclass and a subclass return the same closure expression, it runs once.
-  open class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
-
-  /// A hook that may change every object of this class after its export; nil by default.
-  ///
-  /// ```swift
-  /// override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-  ///   { $0["version"] = 2 }
-  /// }
-  /// ```
-  ///
-  /// The members keep their order; new ones follow, sorted by key. An error of the hook is reported
-  /// as ``JSONModelError/Kind/notExportable(_:)`` at the object. The hooks of superclasses run
-  /// first, as for ``willImport``.
-  open class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
-
   /// How an import treats keys that no property uses; they are ignored by default.
   ///
   /// ```swift
@@ -313,8 +301,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   constants, `CodingKeys`, enumerations with neither raw nor associated values, keys with dots
   ///   from a style, and ``OptionalKey`` at an Optional. A default model in which a property marked
   ///   ``Required`` has no value causes a warning, too. A constant that `propertyIsIgnored` lists
-  ///   has no warning. Private `CodingKeys`, and methods that do not override one as intended, such
-  ///   as `func validate() -> Bool`, cannot be found at run time.
+  ///   has no warning. Private `CodingKeys` cannot be found at run time.
   /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
   ///   declaration error, which names the property and the fix.
   @discardableResult
@@ -353,6 +340,8 @@ extension JSONModel: BaseModel {
   public static var _base: _ModelBase { _ModelBase(type: JSONModel.self) }
 
   static let hookSlots = HookSlots(
+    willImport: MethodSlot(
+      in: JSONModel.self, plain: PlainModel.self, overriding: ChangeHookModel.self),
     didImport: MethodSlot(
       in: JSONModel.self, plain: PlainModel.self, overriding: ImportHookModel.self),
     willExport: MethodSlot(
@@ -363,6 +352,12 @@ extension JSONModel: BaseModel {
 // from those of the base class, because a linker may merge equal functions.
 
 private final class PlainModel: JSONModel {}
+
+private final class ChangeHookModel: JSONModel {
+  override class func willImport(_ object: inout [String: JSONValue]) throws {
+    object = ["isEmpty": .bool(object.isEmpty)]
+  }
+}
 
 private final class ImportHookModel: JSONModel {
   override func didImport(_ object: [String: JSONValue]) throws {
@@ -464,7 +459,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   if the import of the exported value has issues, such as a violated constraint.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
     try type(of: self).make(
-      value: jsonValue(JSONExportOptions(includesWriteOnly: true)))
+      value: jsonValue(options: JSONExportOptions(includesWriteOnly: true)))
   }
 }
 

@@ -6,6 +6,16 @@
 // `JSONEncoder` would recurse into nested values without a stack check, would produce text that
 // must be parsed again, and would not pass the nesting depth on to a model inside the value.
 
+/// The marked properties that an export includes.
+struct ExportedAccess: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let readOnly = ExportedAccess(rawValue: 1)
+  static let writeOnly = ExportedAccess(rawValue: 2)
+  static let `default`: ExportedAccess = .readOnly
+  static let all: ExportedAccess = [.readOnly, .writeOnly]
+}
+
 /// An encoder that builds a tree from an `Encodable` value.
 struct ValueEncoder<Maker: TreeMaker>: Encoder {
   private(set) var codingPath: [any CodingKey] = []
@@ -16,8 +26,8 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   var writesPointZero = false
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
-  /// Whether the `@WriteOnly` properties of models inside the value are encoded.
-  var includesWriteOnly = false
+  /// Which marked properties of models inside the value are encoded.
+  var access = ExportedAccess.default
   /// The maximum number of arrays and objects around a value.
   private let maximumDepth: Int
   private let room = StackRoom.current

@@ -220,6 +220,3 @@ struct DecodedInstance {
 
 /// A value that a decoder of another library cannot decode as any type that has a JSON form.
 struct UndecodableValue {}
-
-/// A hook of a class: `willImport` or `willExport`.
-typealias ObjectHook = @Sendable (inout [String: JSONValue]) throws -> Void

@@ -63,7 +63,8 @@ package import JSONModelKit
       wrong += differences(copy, readings, isBelow).map { "copied: \($0)" }
       // The exported value is imported again, so a wrong offset in the export changes the values
       // that the program reads.
-      let exported = try Model.make(value: model.jsonValue(JSONExportOptions(includesNulls: true)))
+      let exported = try Model.make(
+        value: model.jsonValue(options: JSONExportOptions(includesNulls: true)))
       wrong += differences(exported, readings, isBelow).map { "exported: \($0)" }
       return wrong.isEmpty ? .right : .wrong(wrong)
     } catch {

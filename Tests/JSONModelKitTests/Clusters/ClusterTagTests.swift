@@ -82,7 +82,8 @@ struct ClusterTagTests {
   @Test func aSelectionOfPropertiesIsExportedWithoutATag() throws {
     let oval = Oval()
     oval.name = "egg"
-    try expectEqual(oval.jsonString(JSONExportOptions(properties: ["name"])), #"{"name":"egg"}"#)
+    try expectEqual(
+      oval.jsonString(options: JSONExportOptions(properties: ["name"])), #"{"name":"egg"}"#)
   }
 
   @Test func theFirstOfSeveralSortedTagsIsExported() throws {

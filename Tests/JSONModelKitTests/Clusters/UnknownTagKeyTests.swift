@@ -29,7 +29,7 @@ struct UnknownTagKeyTests {
     let value = try JSONValue(string: text)
     try expectEqual(list.jsonValue()["items"]?[0], value)
     try expectEqual(JSONValue(string: list.jsonString())["items"]?[0], value)
-    try expectEqual(JSONValue(string: list.items[0].jsonString(.sorted)), value)
+    try expectEqual(JSONValue(string: list.items[0].jsonString(options: .sorted)), value)
     try expectEqual(JSONValue(any: list.items[0].dictionary()), value)
     try expectEqual(list.detachedCopy().jsonValue(), list.jsonValue())
     try expectEqual([Item](string: "[\(text)]").jsonString(), "[\(list.items[0].jsonString())]")

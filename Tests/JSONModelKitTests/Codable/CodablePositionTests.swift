@@ -23,22 +23,16 @@ struct CodablePositionTests {
 
   final class BelowHook: JSONModel {
     var page = Inner()
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   final class BelowHooks: JSONModel {
     var page = Holder()
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
   final class Holder: JSONModel {
     var one: [Hooked] = []
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
   final class Hooked: JSONModel {
     var id: Int?

@@ -24,8 +24,8 @@ struct DecoderHookTests {
     var second: Int?
     var inner: [String: Plain]?
     override class var keyMapper: JSONKeyMapper { ["deep": "m.x", "second": "p.1"] }
-    override class var willImport: Fixtures.WHook? {
-      { log.add(JSONValue.object($0).string()) }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      log.add(JSONValue.object(object).string())
     }
   }
 
@@ -157,7 +157,9 @@ struct DecoderHookTests {
     override func didImport(_ object: [String: JSONValue]) throws { received = .object(object) }
   }
   final class BeforeImport: Stamped {
-    override class var willImport: Fixtures.WHook? { { $0["more"] = nil } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["more"] = nil
+    }
   }
 
   /// Without a hook, the decoder decodes a `Codable` value by its own strategies; a hook must not

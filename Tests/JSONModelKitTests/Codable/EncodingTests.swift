@@ -58,7 +58,8 @@ struct EncodingTests {
     let holder = Holder()
     holder.empty = Empty()
     expectEqual(try holder.jsonString(), #"{"empty":[{},{}]}"#)
-    expectEqual(try holder.jsonString(JSONExportOptions(maximumDepth: 3)), #"{"empty":[{},{}]}"#)
+    expectEqual(
+      try holder.jsonString(options: JSONExportOptions(maximumDepth: 3)), #"{"empty":[{},{}]}"#)
     let error = try exportError(holder, JSONExportOptions(maximumDepth: 2))
     expectEqual(error.kind.code, "not_exportable")
     expectEqual(error.keyPath, ["empty"])

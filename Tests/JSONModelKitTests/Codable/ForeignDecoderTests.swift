@@ -219,7 +219,9 @@ struct ForeignDecoderTests {
     var id = 0
     var at: Date?
     var money: GMoney?
-    override class var willImport: Fixtures.WHook? { { $0["id"] = $0["id"] ?? $0["number"] } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["id"] = object["id"] ?? object["number"]
+    }
     override func validate() throws {
       if id == 13 { throw JSONValidationError("is unlucky", at: "id") }
     }

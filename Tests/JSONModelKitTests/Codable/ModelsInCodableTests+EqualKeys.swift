@@ -53,8 +53,8 @@ extension ModelsInCodableTests {
     var a: [String: Int]?
     var list: [BHooked] = []
     @OptionalKey var free = JSONValue.null
-    override class var willImport: Fixtures.WHook? {
-      { $0["a"] = $0["a"] ?? $0["old"] }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["a"] = object["a"] ?? object["old"]
     }
   }
 

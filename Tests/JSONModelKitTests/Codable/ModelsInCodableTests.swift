@@ -35,7 +35,7 @@ import Testing
     var wrap: BWrap?
     var number: Int?
     var more: ContiguousArray<Int>?
-    override class var willImport: Fixtures.WHook? { { _ in } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   @Test func nestedHooksAreCountedInCodableTypes() throws {

@@ -262,10 +262,8 @@ struct ConstraintPositionTests {
   final class CHooked: JSONModel {
     var title = ""
     var pages = 1
-    override class var willImport: Fixtures.WHook? {
-      { object in
-        if let name = object.removeValue(forKey: "name") { object["title"] = name }
-      }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      if let name = object.removeValue(forKey: "name") { object["title"] = name }
     }
     override class var constraints: [String: [JSONConstraint]] {
       ["title": [.length(1...)], "pages": [.range(1...)]]

@@ -40,8 +40,8 @@ struct LossyConstraintTests {
   }
 
   final class HookedLists: LossyLists {
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["other"] = nil }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["other"] = nil
     }
   }
 

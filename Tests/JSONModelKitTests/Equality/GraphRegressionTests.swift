@@ -114,9 +114,9 @@ import Testing
 
   @Test func theMaximumDepthOfAnExportIsAnOption() throws {
     let node = try GNode(string: #"{"friends":[{"friends":[]}]}"#)
-    _ = try node.jsonString(JSONExportOptions(maximumDepth: 4))
+    _ = try node.jsonString(options: JSONExportOptions(maximumDepth: 4))
     let error = try importError {
-      _ = try node.jsonString(JSONExportOptions(maximumDepth: 3))
+      _ = try node.jsonString(options: JSONExportOptions(maximumDepth: 3))
     }
     expectEqual(
       error.kind, .notExportable("nested deeper than 3 levels, or a reference cycle"))
@@ -162,11 +162,11 @@ import Testing
     }
     let node = try GNode(string: nested(100))
     for options in [JSONExportOptions.default, .init(isPretty: true)] {
-      try expectEqual(GNode(string: node.jsonString(options)), node)
+      try expectEqual(GNode(string: node.jsonString(options: options)), node)
     }
     try expectEqual(GNode(value: node.jsonValue()), node)
     let pretty = try GNode(string: #"{"value":2,"kids":[{"value":3},{"value":1}]}"#)
-      .jsonString(JSONExportOptions(isPretty: true))
+      .jsonString(options: JSONExportOptions(isPretty: true))
     expectEqual(
       pretty,
       """

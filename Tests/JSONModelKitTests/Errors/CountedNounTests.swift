@@ -25,7 +25,7 @@ struct CountedNounTests {
     let node = try Node(string: json)
     let exportOptions = JSONExportOptions(maximumDepth: maximum)
     try expectEqual(
-      Self.sentence { _ = try node.jsonString(exportOptions) },
+      Self.sentence { _ = try node.jsonString(options: exportOptions) },
       "cannot be exported: \(expected), or a reference cycle")
   }
 

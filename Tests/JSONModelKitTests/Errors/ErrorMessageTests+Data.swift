@@ -182,9 +182,7 @@ extension ErrorMessageTests {
     var a: Reader?
     var b: Reader?
     override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   @Test func onlyDocumentsWithTooManyBytesHaveStatus413() throws {

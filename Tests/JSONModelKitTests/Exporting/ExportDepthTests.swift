@@ -53,12 +53,10 @@ import Testing
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
   final class EHooked: JSONModel {
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { members in
-        var tree: JSONValue = []
-        for _ in 0..<20_000 { tree = [tree] }
-        members["deep"] = tree
-      }
+    override func willExport(_ members: inout [String: JSONValue]) throws {
+      var tree: JSONValue = []
+      for _ in 0..<20_000 { tree = [tree] }
+      members["deep"] = tree
     }
   }
 

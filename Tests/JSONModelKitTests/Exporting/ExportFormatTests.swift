@@ -39,14 +39,14 @@ struct ExportFormatTests {
     expectEqual(try Sample().jsonString(), #"{"double":5,"float":-2,"# + plain)
     let options = JSONExportOptions(writesPointZero: true)
     let zero = #""large":1e+20,"list":[1.0,0.25],"int":3,"decimal":4,"point":{"x":2.0,"y":-0.5}}"#
-    let text = try Sample().jsonString(options)
+    let text = try Sample().jsonString(options: options)
     expectEqual(text, #"{"double":5.0,"float":-2.0,"# + zero)
     expectEqual(try Sample(string: text), Sample())
-    expectEqual(try Sample().jsonValue(options)["double"]?.number?.text, "5.0")
-    expectEqual(try Sample().dictionary(options)["double"] as? Double, 5)
+    expectEqual(try Sample().jsonValue(options: options)["double"]?.number?.text, "5.0")
+    expectEqual(try Sample().dictionary(options: options)["double"] as? Double, 5)
     let negative = Sample()
     negative.double = -0.0
-    expectEqual(try negative.jsonString(options).prefix(14), #"{"double":-0.0"#)
+    expectEqual(try negative.jsonString(options: options).prefix(14), #"{"double":-0.0"#)
   }
 
   final class Free: JSONModel {
@@ -60,11 +60,12 @@ struct ExportFormatTests {
     let plain =
       #"{"any":1,"list":[2,3,4,0.5,5,6],"members":{"a":{"b":-0},"c":true,"d":7},"value":[8,9]}"#
     let sorted = JSONExportOptions(sortsKeys: true)
-    expectEqual(try Free().jsonString(sorted), plain)
+    expectEqual(try Free().jsonString(options: sorted), plain)
     let options = JSONExportOptions(sortsKeys: true, writesPointZero: true)
     let members = #""members":{"a":{"b":-0.0},"c":true,"d":7},"value":[8,9]}"#
     expectEqual(
-      try Free().jsonString(options), #"{"any":1.0,"list":[2.0,3.0,4,0.5,5.0,6.0],"# + members)
+      try Free().jsonString(options: options),
+      #"{"any":1.0,"list":[2.0,3.0,4,0.5,5.0,6.0],"# + members)
   }
 
   static let escapes: [(slashes: Bool, nonASCII: Bool, text: String)] = [
@@ -81,9 +82,9 @@ struct ExportFormatTests {
     model.rest = ["ä/": ["/é"]]
     let options = JSONExportOptions(escapesSlashes: row.slashes, escapesNonASCII: row.nonASCII)
     let expected = row.text.replacing(#"\u007f"#, with: "\u{7F}")
-    expectEqual(try model.jsonString(options), expected)
+    expectEqual(try model.jsonString(options: options), expected)
     expectEqual(try Text(string: expected), model)
-    expectEqual(try model.jsonValue(options)["text"]?.string, model.text)
+    expectEqual(try model.jsonValue(options: options)["text"]?.string, model.text)
   }
 
   /// The order of a set does not depend on the escapes of its strings.
@@ -91,14 +92,14 @@ struct ExportFormatTests {
     final class Tags: JSONModel { var tags: Set = ["ä", "z", "/", "A", "\u{1F600}", "é"] }
     let plain = try Tags().jsonValue()
     let escaped = try Tags().jsonString(
-      JSONExportOptions(escapesSlashes: true, escapesNonASCII: true))
+      options: JSONExportOptions(escapesSlashes: true, escapesNonASCII: true))
     expectEqual(try JSONValue(string: escaped), plain)
   }
 
-  @Test func presetsAndLabelsAreEquivalentToOptions() throws {
+  @Test func presetsAreEquivalentToOptions() throws {
     let author = Author()
-    expectEqual(try author.jsonString(.sorted), #"{"age":3,"name":"n"}"#)
-    expectEqual(try author.jsonString(.pretty), "{\n  \"name\": \"n\",\n  \"age\": 3\n}")
+    expectEqual(try author.jsonString(options: .sorted), #"{"age":3,"name":"n"}"#)
+    expectEqual(try author.jsonString(options: .pretty), "{\n  \"name\": \"n\",\n  \"age\": 3\n}")
     let sorted = #"{"age":3,"name":"n"}"#
     expectEqual(try author.jsonString(options: .sorted), sorted)
     expectEqual(try author.jsonData(options: .sorted), Data(sorted.utf8))
@@ -112,54 +113,76 @@ struct ExportFormatTests {
     }
   }
 
+  /// Returns the export of a model with additional members, which is the same in all forms.
+  private func exported(
+    _ model: some JSONModel, adding members: [String: JSONValue],
+    _ options: JSONExportOptions = .default
+  ) throws -> String {
+    var options = options
+    options.addedMembers = members
+    let text = try JSONModelKitTests.exported(model, options)
+    try withFile("".utf8) { file in
+      try model.write(to: file, options: options)
+      expectEqual(try String(contentsOf: file, encoding: .utf8), text)
+    }
+    return text
+  }
+
   @Test func addedMembersKeepTheDeclaredOrder() throws {
     let page = Page()
     expectEqual(
-      try page.jsonString(adding: ["z": 1, "id": [7]]),
+      try exported(page, adding: ["z": 1, "id": [7]]),
       #"{"title":"t","info":{"number":1},"author":{"name":"n","age":3},"id":[7],"z":1}"#)
     // A member with the key of a property replaces it.
     expectEqual(
-      try page.jsonString(adding: ["title": nil, "info": 2, "a": "b"]),
+      try exported(page, adding: ["title": nil, "info": 2, "a": "b"]),
       #"{"title":null,"info":2,"author":{"name":"n","age":3},"a":"b"}"#)
     expectEqual(
-      try page.jsonString(.sorted, adding: ["id": 7]),
+      try exported(page, adding: ["id": 7], .sorted),
       #"{"author":{"age":3,"name":"n"},"id":7,"info":{"number":1},"title":"t"}"#)
     let options = JSONExportOptions(properties: ["title"])
-    expectEqual(try page.jsonString(options: options, adding: ["id": 7]), #"{"title":"t","id":7}"#)
-    expectEqual(try page.jsonValue(adding: ["id": 7])["id"], 7)
-    expectEqual(try page.dictionary(adding: ["id": 7])["id"] as? Int, 7)
-    expectEqual(try Text().jsonString(adding: ["rest": 1]), #"{"text":"","rest":1}"#)
+    expectEqual(try exported(page, adding: ["id": 7], options), #"{"title":"t","id":7}"#)
+    expectEqual(try exported(Text(), adding: ["rest": 1]), #"{"text":"","rest":1}"#)
   }
 
   @Test func addedMembersComeAfterTheHook() throws {
     final class Hooked: JSONModel {
       var name = "n"
-      override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-        { $0["id"] = $0["id"] ?? 1 }
+      override func willExport(_ object: inout [String: JSONValue]) throws {
+        object["id"] = object["id"] ?? 1
       }
     }
     expectEqual(try Hooked().jsonString(), #"{"name":"n","id":1}"#)
-    expectEqual(try Hooked().jsonString(adding: ["id": 7]), #"{"name":"n","id":7}"#)
+    expectEqual(try exported(Hooked(), adding: ["id": 7]), #"{"name":"n","id":7}"#)
   }
 
-  @Test func membersAreAddedInAllForms() throws {
-    let page = Page()
-    let members: [String: JSONValue] = ["zoom": 2]
-    let expected = try page.jsonString(adding: members)
-    #expect(expected.hasSuffix(#","zoom":2}"#))
-    expectEqual(try page.jsonString(options: .default, adding: members), expected)
-    for data in [
-      try page.jsonData(adding: members), try page.jsonData(options: .default, adding: members),
-    ] { expectEqual(String(decoding: data, as: UTF8.self), expected) }
-    let value = try JSONValue(string: expected)
-    expectEqual(try page.jsonValue(adding: members), value)
-    expectEqual(try page.jsonValue(options: .default, adding: members), value)
-    expectEqual(try page.dictionary(adding: members)["zoom"] as? Int, 2)
-    expectEqual(try page.dictionary(options: .default, adding: members)["zoom"] as? Int, 2)
-    let written = try withFile("".utf8) { file in
-      try page.write(to: file, adding: members)
-      return try String(contentsOf: file, encoding: .utf8)
+  /// A container has no members.
+  @Test func membersCannotBeAddedToContainers() throws {
+    let options = JSONExportOptions(addedMembers: ["id": 7])
+    let exports: [() throws -> Void] = [
+      { _ = try [Author()].jsonString(options: options) },
+      { _ = try ["a": Author()].jsonData(options: options) },
+      { _ = try [Author()].jsonValue(options: options) },
+      { _ = try [Author()].dictionaries(options: options) },
+      { _ = try (nil as Author?).jsonString(options: options) },
+      { _ = try JSONValue(encoding: [1, 2], options: options) },
+    ]
+    for export in exports {
+      let error = try importError { try export() }
+      expectEqual(
+        error.issues.map(\.description),
+        [
+          "cannot be exported: options.addedMembers applies to one model only [not_exportable]"
+        ])
     }
-    expectEqual(written, expected)
+  }
+
+  /// The members belong to the root; the options of an encoder apply to models inside a value.
+  @Test func encodersDoNotAddMembers() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.userInfo[.jsonExportOptions] = JSONExportOptions(addedMembers: ["id": 7])
+    expectEqual(
+      String(decoding: try encoder.encode([Author()]), as: UTF8.self), #"[{"age":3,"name":"n"}]"#)
   }
 }

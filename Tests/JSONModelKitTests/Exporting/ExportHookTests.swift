@@ -122,15 +122,13 @@ struct ExportHookTests {
     var id = 1
     var name: String? = "n"
     var part: JHooked?
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { object in
-        if object["id"] == 13 { throw JRejection() }
-        object["name"] = object["name"].flatMap(\.string).map { .string($0.uppercased()) }
-        if object["id"] == 2 { object["id"] = nil }
-        if object["id"] == 3 { object["id"] = ["x": [nil, 1.50]] }
-        object["zz"] = true
-        object["aa"] = .null
-      }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      if object["id"] == 13 { throw JRejection() }
+      object["name"] = object["name"].flatMap(\.string).map { .string($0.uppercased()) }
+      if object["id"] == 2 { object["id"] = nil }
+      if object["id"] == 3 { object["id"] = ["x": [nil, 1.50]] }
+      object["zz"] = true
+      object["aa"] = .null
     }
   }
 
@@ -156,11 +154,9 @@ struct ExportHookTests {
     var first = 1
     var cafe = 2
     override class var keyMapper: JSONKeyMapper { ["cafe": "caf\u{e9}"] }
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { object in
-        object["caf\u{e9}"] = nil
-        object["cafe\u{301}"] = 3
-      }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      object["caf\u{e9}"] = nil
+      object["cafe\u{301}"] = 3
     }
   }
 

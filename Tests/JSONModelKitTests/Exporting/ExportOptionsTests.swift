@@ -73,10 +73,10 @@ struct ExportOptionsTests {
 
   @Test func rootContainersArePrettyPrinted() throws {
     let options = JSONExportOptions(isPretty: true)
-    try expectEqual([ZInner]().jsonString(options), "[]")
-    try expectEqual([String: ZInner]().jsonString(options), "{}")
+    try expectEqual([ZInner]().jsonString(options: options), "[]")
+    try expectEqual([String: ZInner]().jsonString(options: options), "{}")
     try expectEqual(
-      [ZInner(1), ZInner(2)].jsonString(options),
+      [ZInner(1), ZInner(2)].jsonString(options: options),
       """
       [
         {
@@ -88,7 +88,7 @@ struct ExportOptionsTests {
       ]
       """)
     try expectEqual(
-      ["k": ZInner(1)].jsonString(options),
+      ["k": ZInner(1)].jsonString(options: options),
       """
       {
         "k": {
@@ -147,7 +147,7 @@ struct ExportOptionsTests {
 
   @Test func theDictionaryHasNullsOnRequest() throws {
     #expect(try ZNothing().dictionary().isEmpty)
-    let nulls = try ZNothing().dictionary(JSONExportOptions(includesNulls: true))
+    let nulls = try ZNothing().dictionary(options: JSONExportOptions(includesNulls: true))
     #expect(nulls.count == 1 && nulls["nothing"] is NSNull)
   }
 
@@ -225,11 +225,13 @@ struct ExportOptionsTests {
 
   @Test func aSelectionAppliesToTheModelsOfRootContainers() throws {
     let options = JSONExportOptions(properties: ["id"])
-    let one = try ZPerson().jsonString(options)
-    expectEqual(try [ZPerson(), ZPerson()].jsonString(options), "[\(one),\(one)]")
-    expectEqual(try [ZPerson()].jsonValue(options), [try JSONValue(string: one)])
-    expectEqual(try ["k": [ZPerson()]].jsonString(options), "{\"k\":[\(one)]}")
-    let error = try importError { try [ZPerson()].jsonData(JSONExportOptions(properties: ["x"])) }
+    let one = try ZPerson().jsonString(options: options)
+    expectEqual(try [ZPerson(), ZPerson()].jsonString(options: options), "[\(one),\(one)]")
+    expectEqual(try [ZPerson()].jsonValue(options: options), [try JSONValue(string: one)])
+    expectEqual(try ["k": [ZPerson()]].jsonString(options: options), "{\"k\":[\(one)]}")
+    let error = try importError {
+      try [ZPerson()].jsonData(options: JSONExportOptions(properties: ["x"]))
+    }
     expectNotExportable(error, at: "", property: nil)
   }
 
@@ -260,7 +262,7 @@ struct ExportOptionsTests {
     }
     let expected = try names(JSONValue(string: root.jsonString()))
     expectEqual(expected.count, 6)
-    expectEqual(try names(JSONValue(string: root.jsonString(options))), expected)
-    expectEqual(try names(root.jsonValue(options)), expected)
+    expectEqual(try names(JSONValue(string: root.jsonString(options: options))), expected)
+    expectEqual(try names(root.jsonValue(options: options)), expected)
   }
 }

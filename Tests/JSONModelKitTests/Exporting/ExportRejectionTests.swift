@@ -29,20 +29,18 @@ struct ExportRejectionTests {
 
   final class Hooked: JSONModel {
     var name = ""
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { members in
-        let inner = Inner()
-        inner.ratio = .infinity
-        if members["name"] == "bad" { members["inner"] = try inner.jsonValue() }
-      }
+    override func willExport(_ members: inout [String: JSONValue]) throws {
+      let inner = Inner()
+      inner.ratio = .infinity
+      if members["name"] == "bad" { members["inner"] = try inner.jsonValue() }
     }
   }
 
   private func rejection(_ model: JSONModel, _ options: JSONExportOptions = .default) throws
     -> String
   {
-    let bytes = try importError { try model.jsonData(options) }
-    let tree = try importError { try model.dictionary(options) }
+    let bytes = try importError { try model.jsonData(options: options) }
+    let tree = try importError { try model.dictionary(options: options) }
     expectEqual(bytes.issues, tree.issues)
     return "\(bytes.keyPath): \(bytes.kind)"
   }

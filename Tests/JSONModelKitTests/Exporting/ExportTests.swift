@@ -153,7 +153,7 @@ struct ExportTests {
       JSONExportOptions(isPretty: true), JSONExportOptions(sortsKeys: true),
       JSONExportOptions(isPretty: true, sortsKeys: true),
     ] {
-      try expectEqual(JSONValue(string: table.jsonString(options)), value)
+      try expectEqual(JSONValue(string: table.jsonString(options: options)), value)
     }
   }
 
@@ -262,8 +262,10 @@ struct ExportTests {
     try expectEqual([String: JCity]().jsonString(), "{}")
     let options = JSONExportOptions(isPretty: true, includesNulls: true)
     try expectEqual(
-      list.jsonValue(options), [["name": "b", "mayor": nil], ["name": "a", "mayor": nil]])
-    try expectEqual(JSONValue(string: byName.jsonString(options)), byName.jsonValue(options))
+      list.jsonValue(options: options),
+      [["name": "b", "mayor": nil], ["name": "a", "mayor": nil]])
+    try expectEqual(
+      JSONValue(string: byName.jsonString(options: options)), byName.jsonValue(options: options))
   }
 
   final class JTown: JSONModel {

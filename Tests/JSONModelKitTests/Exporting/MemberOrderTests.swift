@@ -80,15 +80,15 @@ struct MemberOrderTests {
     let outer = Outer()
     outer.small.city.name = "ä/"
     expectEqual(
-      try outer.jsonString(.sorted),
+      try outer.jsonString(options: .sorted),
       #"{"a":1,"small":{"city":{"geo":{"area":1.5,"height":2},"name":"ä/"}}}"#)
     expectEqual(
       try outer.jsonString(
-        JSONExportOptions(
+        options: JSONExportOptions(
           includesNulls: true, escapesSlashes: true, escapesNonASCII: true)),
       #"{"small":{"city":{"name":"\u00e4\/","geo":{"area":1.5,"height":2},"code":null}},"a":1}"#)
     expectEqual(
-      try outer.jsonString(.pretty),
+      try outer.jsonString(options: .pretty),
       """
       {
         "small": {

@@ -52,8 +52,8 @@ struct NestedSelectionTests {
   func namesWithDotsSelectFromNestedModels(names: [String], text: String) throws {
     let options = JSONExportOptions(properties: Set(names))
     let team = try team()
-    try expectEqual(team.jsonString(options), text)
-    try expectEqual(team.jsonValue(options), JSONValue(string: text))
+    try expectEqual(team.jsonString(options: options), text)
+    try expectEqual(team.jsonValue(options: options), JSONValue(string: text))
   }
 
   @Test(arguments: [
@@ -65,7 +65,7 @@ struct NestedSelectionTests {
   func aNameThatIsNotAPropertyIsAnError(name: String, message: String) throws {
     let team = try team()
     let error = try typedError { () throws(JSONModelError) in
-      _ = try team.jsonString(JSONExportOptions(properties: [name]))
+      _ = try team.jsonString(options: JSONExportOptions(properties: [name]))
     }
     expectEqual(error.issues.map(\.message), [message])
   }

@@ -46,12 +46,13 @@ struct ExportedPropertyTests {
     try user.merge(string: #"{"full_name": 7, "info": {"born": 7}, "last": "Low"}"#)
     expectEqual(user.fullName, "Ann Low")
     user.nickname = "A"
-    let null = try user.jsonValue(JSONExportOptions(includesNulls: true))
+    let null = try user.jsonValue(options: JSONExportOptions(includesNulls: true))
     expectEqual(null["nickname"], "A")
     user.nickname = nil
-    expectEqual(try user.jsonValue(JSONExportOptions(includesNulls: true))["nickname"], .null)
     expectEqual(
-      try user.jsonString(JSONExportOptions(properties: ["fullName"])),
+      try user.jsonValue(options: JSONExportOptions(includesNulls: true))["nickname"], .null)
+    expectEqual(
+      try user.jsonString(options: JSONExportOptions(properties: ["fullName"])),
       #"{"full_name":"Ann Low"}"#)
   }
 

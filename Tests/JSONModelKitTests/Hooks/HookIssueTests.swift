@@ -10,7 +10,7 @@ struct HookIssueTests {
     var l: [Int]?
   }
   final class YHooked: YPlain {
-    override class var willImport: Fixtures.WHook? { { _ in } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
   static let json = #"{"l":[{}],"s":[{}],"b":{},"a":{}}"#
 
@@ -41,9 +41,7 @@ struct HookIssueTests {
 
   final class WUnchanged: JSONModel {
     var pages = 0
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
   final class WHolder: JSONModel { var book = WUnchanged() }
 

@@ -5,7 +5,6 @@ import Testing
 
 /// User code during an import: hooks, setters, transformers and `validate()`.
 struct HookTests {
-  typealias WHook = Fixtures.WHook
   typealias WLog = Fixtures.WLog
   typealias WRejection = Fixtures.WRejection
 
@@ -17,15 +16,13 @@ struct HookTests {
     var subtitle: String? = "initial"
     @OptionalKey var extra: JSONValue = "initial"
     override class var transformers: JSONTransformerRegistry { .strict }
-    override class var willImport: WHook? {
-      { object in
-        if let name = object.removeValue(forKey: "name") { object["title"] = name }
-        if let pages = object["pages"]?.string.flatMap({ Int($0) }) {
-          object["pages"] = .number(JSONNumber(pages))
-        }
-        if object["subtitle"] == "" { object["subtitle"] = .null }
-        if object["extra"] == "none" { object.removeValue(forKey: "extra") }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      if let name = object.removeValue(forKey: "name") { object["title"] = name }
+      if let pages = object["pages"]?.string.flatMap({ Int($0) }) {
+        object["pages"] = .number(JSONNumber(pages))
       }
+      if object["subtitle"] == "" { object["subtitle"] = .null }
+      if object["extra"] == "none" { object.removeValue(forKey: "extra") }
     }
   }
   final class WNovel: WBook { var author: String? }
@@ -106,15 +103,13 @@ struct HookTests {
   enum WPlain: Error { case outOfPaper }
   final class WRejected: JSONModel {
     @OptionalKey var id = 0
-    override class var willImport: WHook? {
-      { object in
-        switch object["error"]?.string {
-        case "described": throw WRejection()
-        case "plain": throw WPlain.outOfPaper
-        case "validation": throw JSONValidationError("rejected by the hook")
-        case "foundation": throw CocoaError(.fileNoSuchFile)
-        default: break
-        }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      switch object["error"]?.string {
+      case "described": throw WRejection()
+      case "plain": throw WPlain.outOfPaper
+      case "validation": throw JSONValidationError("rejected by the hook")
+      case "foundation": throw CocoaError(.fileNoSuchFile)
+      default: break
       }
     }
   }
@@ -167,13 +162,11 @@ struct HookTests {
     var id = 0
     var inner: JSONValue?
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
-    override class var willImport: WHook? {
-      { object in
-        object.removeValue(forKey: "removed")
-        if object["adds"] == true {
-          object.removeValue(forKey: "adds")
-          object["added"] = 1
-        }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object.removeValue(forKey: "removed")
+      if object["adds"] == true {
+        object.removeValue(forKey: "adds")
+        object["added"] = 1
       }
     }
   }
@@ -202,10 +195,8 @@ struct HookTests {
   final class WCollecting: JSONModel {
     var id = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
-    override class var willImport: WHook? {
-      { object in
-        object["added"] = object.removeValue(forKey: "moved")
-      }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["added"] = object.removeValue(forKey: "moved")
     }
   }
 
@@ -221,19 +212,18 @@ struct HookTests {
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(key: "type", classes: ["circle": WCircle.self, "square": WSquare.self])
     }
-    override class var willImport: WHook? {
-      { object in
-        log.add(object["name"]?.string ?? "none")
-        // The class has already been selected.
-        object["type"] = "square"
-        object["name"] = "changed"
-      }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      log.add(object["name"]?.string ?? "none")
+      // The class has already been selected.
+      object["type"] = "square"
+      object["name"] = "changed"
     }
   }
   final class WCircle: WShape { var radius = 0 }
   final class WSquare: WShape {
-    override class var willImport: WHook? {
-      { object in object["side"] = 9 }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      try super.willImport(&object)
+      object["side"] = 9
     }
     var side = 0
   }
@@ -264,7 +254,9 @@ struct HookTests {
     var float: Float?
     var raw: JSONValue?
     var inner: WNumbers?
-    override class var willImport: WHook? { { $0["seen"] = true } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["seen"] = true
+    }
   }
 
   @Test(arguments: [InputForm.bytes, .text, .value, .swift, .foundation])
@@ -291,8 +283,8 @@ struct HookTests {
     var parts: [WNested]?
     var count: Int?
     @Ignore var received: [String: JSONValue]?
-    override class var willImport: WHook? {
-      { members in if members.isEmpty { members["count"] = 3 } }
+    override class func willImport(_ members: inout [String: JSONValue]) throws {
+      if members.isEmpty { members["count"] = 3 }
     }
     override func didImport(_ object: [String: JSONValue]) { received = object }
   }

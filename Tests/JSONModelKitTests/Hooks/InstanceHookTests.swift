@@ -35,13 +35,11 @@ struct InstanceHookTests {
     override func willExport(_ object: inout [String: JSONValue]) throws {
       try super.willExport(&object)
       object["kind"] = "special"
+      object["keys"] = .number(JSONNumber(object.count))
     }
 
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["added"] = true }
-    }
-    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["keys"] = .number(JSONNumber($0.count)) }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["added"] = true
     }
   }
 

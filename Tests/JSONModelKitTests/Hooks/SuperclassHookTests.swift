@@ -2,84 +2,81 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The hooks of all superclasses run, starting with the base class.
+/// A hook runs that of its superclass by `super`, as any method; an inherited hook runs.
 struct SuperclassHookTests {
-  typealias Hook = @Sendable (inout [String: JSONValue]) throws -> Void
-
   struct Rejected: Error {}
 
   class Base: JSONModel {
-    var log = ""
-    override class var willImport: Hook? { { $0.note("base") } }
-    override class var willExport: Hook? { { $0.note("base out") } }
+    @OptionalKey var log = ""
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object.note("base")
+    }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      object.note("base out")
+    }
   }
   class Middle: Base {}
   class Derived: Middle {
-    override class var willImport: Hook? { { $0.note("derived") } }
-    override class var willExport: Hook? { { $0.note("derived out") } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      try super.willImport(&object)
+      object.note("derived")
+    }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      try super.willExport(&object)
+      object.note("derived out")
+    }
   }
   final class Last: Derived {}
 
-  /// Each hook captures a variable that depends on the class.
   class Named: JSONModel {
-    var log = ""
-    override class var willImport: Hook? {
-      let name = "\(self)"
-      return { $0.note("base of \(name)") }
+    @OptionalKey var log = ""
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object.note("hook of \(self)")
     }
   }
-  class Heir: Named {}
-  final class Named2: Heir {
-    override class var willImport: Hook? {
-      let name = "\(self)"
-      return { $0.note("own of \(name)") }
-    }
-  }
-
-  /// Hooks that are functions.
-  class Functions: JSONModel {
-    var log = ""
-    override class var willImport: Hook? { baseHook }
-  }
-  final class MoreFunctions: Functions {
-    override class var willImport: Hook? { derivedHook }
-  }
+  final class Heir: Named {}
 
   class Failing: JSONModel {
-    var log = ""
-    override class var willImport: Hook? { { _ in throw Rejected() } }
-    override class var willExport: Hook? { { _ in throw Rejected() } }
+    @OptionalKey var log = ""
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      throw Rejected()
+    }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      throw Rejected()
+    }
   }
   final class Unreached: Failing {
     static let count = Locked(0)
-    override class var willImport: Hook? { { _ in count.change { $0 += 1 } } }
-    override class var willExport: Hook? { { _ in count.change { $0 += 1 } } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      try super.willImport(&object)
+      count.change { $0 += 1 }
+    }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      try super.willExport(&object)
+      Self.count.change { $0 += 1 }
+    }
   }
 
   class Silenced: Base {
-    override class var willImport: Hook? { nil }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
+    override func willExport(_ object: inout [String: JSONValue]) throws {}
   }
 
-  @Test func importsRunTheHookOfTheBaseClassFirst() throws {
+  @Test func importsRunTheHookOfTheSuperclassBySuper() throws {
     try expectEqual(Base(string: "{}").log, "base")
     try expectEqual(Middle(string: "{}").log, "base")
     try expectEqual(Derived(string: "{}").log, "base, derived")
     try expectEqual(Last(string: "{}").log, "base, derived")
   }
 
-  @Test func exportsRunTheHookOfTheBaseClassFirst() throws {
+  @Test func exportsRunTheHookOfTheSuperclassBySuper() throws {
     try expectEqual(Middle().jsonValue()["log"], "base out")
     try expectEqual(Last().jsonValue()["log"], "base out, derived out")
   }
 
-  @Test func aHookThatIsInheritedRunsOnceForTheSubclass() throws {
-    try expectEqual(Heir(string: "{}").log, "base of Heir")
-    try expectEqual(Named2(string: "{}").log, "base of Heir, own of Named2")
-  }
-
-  @Test func hooksMayBeFunctions() throws {
-    try expectEqual(Functions(string: "{}").log, "base function")
-    try expectEqual(MoreFunctions(string: "{}").log, "base function, derived function")
+  @Test func anInheritedHookIsThatOfTheSubclass() throws {
+    try expectEqual(Named(string: "{}").log, "hook of Named")
+    try expectEqual(Heir(string: "{}").log, "hook of Heir")
   }
 
   @Test func mergesRunTheHooksOfSuperclasses() throws {
@@ -88,23 +85,16 @@ struct SuperclassHookTests {
     expectEqual(model.log, "base, derived")
   }
 
-  @Test func anErrorOfTheBaseClassEndsTheChain() throws {
+  @Test func anErrorOfTheSuperclassIsThatOfTheHook() throws {
     #expect(throws: JSONModelError.self) { try Unreached(string: "{}") }
     #expect(throws: JSONModelError.self) { try Unreached().jsonString() }
     expectEqual(Unreached.count.value, 0)
   }
 
-  @Test func aSubclassDoesNotDisableTheHookOfItsSuperclass() throws {
-    try expectEqual(Silenced(string: "{}").log, "base")
+  @Test func aHookThatDoesNotCallSuperReplacesThatOfItsSuperclass() throws {
+    try expectEqual(Silenced(string: "{}").log, "")
+    try expectEqual(Silenced().jsonString(), #"{"log":""}"#)
   }
-}
-
-@Sendable private func baseHook(_ object: inout [String: JSONValue]) {
-  object.note("base function")
-}
-
-@Sendable private func derivedHook(_ object: inout [String: JSONValue]) throws {
-  object.note("derived function")
 }
 
 extension [String: JSONValue] {

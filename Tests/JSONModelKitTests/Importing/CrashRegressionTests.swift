@@ -10,9 +10,7 @@ import Testing
     var a: RHooked?
     var b: RHooked?
     override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   final class RFourfold: JSONModel {
@@ -44,9 +42,7 @@ import Testing
     var b: RHookedInside?
     var c: RHookedInside?
     override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { _ in }
-    }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   @Test func aHookReceivesAValueABoundedNumberOfTimes() throws {

@@ -33,8 +33,8 @@ struct EmptyArrayTests {
 
   final class Hooked: JSONModel {
     var options: Options?
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["options"] = [] }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["options"] = []
     }
   }
 

@@ -171,7 +171,9 @@ struct ObservationTests {
     #expect(try !notifies({ live.age }, { try live.merge(string: #"{"name":"Cid"}"#) }))
     #expect(try notifies({ live.age }, { try live.merge(string: #"{"age":null}"#) }))
     expectEqual(live.age, nil)
-    #expect(try live.jsonString(JSONExportOptions(includesNulls: true)).contains(#""name":"Cid""#))
+    #expect(
+      try live.jsonString(options: JSONExportOptions(includesNulls: true)).contains(
+        #""name":"Cid""#))
   }
 
   /// Observers that read the new value are notified when the old one is restored.

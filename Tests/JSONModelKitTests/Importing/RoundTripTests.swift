@@ -112,7 +112,7 @@ struct RoundTripTests {
         #expect(isSame, place)
       default:
         let options = JSONExportOptions(isPretty: true, sortsKeys: true, includesNulls: true)
-        try expectEqual(GModel(data: model.jsonData(options)).jsonData(), data, place)
+        try expectEqual(GModel(data: model.jsonData(options: options)).jsonData(), data, place)
       }
     }
   }

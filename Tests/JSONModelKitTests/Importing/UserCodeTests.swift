@@ -27,8 +27,8 @@ struct UserCodeTests {
       ["either": ["no", "either", "other"], "deep": "a.b.0", "tail": "a.c"]
     }
     override class var transformers: JSONTransformerRegistry { registry }
-    override class var willImport: Fixtures.WHook? {
-      { object in log.add("hook \(object["name"]?.string ?? "")") }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      log.add("hook \(object["name"]?.string ?? "")")
     }
     override func validate() { Self.log.add("validate \(name)") }
   }

@@ -226,8 +226,8 @@ struct WrapperTests {
     var named: [String: Node]?
   }
   final class Hooked: Node {
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["children"] = [[:], [:]] }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["children"] = [[:], [:]]
     }
   }
 

@@ -51,8 +51,9 @@ struct AnyNumberTests {
           + "}"
         let model = try Free(string: json, options: JSONImportOptions(maximumDepth: 1024))
         let options = JSONExportOptions(maximumDepth: 1024)
-        guard try model.jsonString(options) == json else { return "another text" }
-        guard try Free(dictionary: model.dictionary(options), options: .deep) == model else {
+        guard try model.jsonString(options: options) == json else { return "another text" }
+        guard try Free(dictionary: model.dictionary(options: options), options: .deep) == model
+        else {
           return "another model"
         }
         return nil

@@ -308,7 +308,8 @@ struct SchemaConversionTests {
     // The transformer accepts an Int; strings are imported by the type itself.
     try expectEqual(Samples(string: #"{"sample":"x","unit":"mi"}"#).unit, .mi)
     // Without an export transformer, the raw value is exported.
-    try expectEqual(samples.jsonString(JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)
+    try expectEqual(
+      samples.jsonString(options: JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)
     let error = try importError { try Samples(string: #"{"sample":"x","unit":7}"#) }
     expectEqual(
       error.issues.map(\.kind),

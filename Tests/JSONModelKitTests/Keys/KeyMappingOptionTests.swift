@@ -69,10 +69,10 @@ struct KeyMappingOptionTests {
     #expect(try Repository.make(Self.mapped, as: form) == repository)
     try expectEqual(repository.jsonString(), Self.mapped)
     let options = JSONExportOptions(usesKeyMapping: false)
-    try expectEqual(repository.jsonString(options), Self.named)
-    try expectEqual(repository.jsonValue(options), JSONValue(string: Self.named))
-    #expect(try repository.dictionary(options)["mainOwner"] != nil)
-    try expectEqual([repository].jsonString(options), "[\(Self.named)]")
+    try expectEqual(repository.jsonString(options: options), Self.named)
+    try expectEqual(repository.jsonValue(options: options), JSONValue(string: Self.named))
+    #expect(try repository.dictionary(options: options)["mainOwner"] != nil)
+    try expectEqual([repository].jsonString(options: options), "[\(Self.named)]")
     try expectEqual([Repository](string: "[\(Self.named)]", options: Self.byName), [repository])
   }
 

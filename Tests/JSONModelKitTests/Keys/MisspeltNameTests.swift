@@ -100,7 +100,9 @@ struct MisspeltNameTests {
 
   @Test func selectedPropertiesAreSuggested() throws {
     let options = JSONExportOptions(properties: ["birtday"])
-    let error = try typedError { () throws(JSONModelError) in _ = try Person().jsonString(options) }
+    let error = try typedError { () throws(JSONModelError) in
+      _ = try Person().jsonString(options: options)
+    }
     #expect(text(error).hasSuffix(#"did you mean "birthday"? [not_exportable]"#))
   }
 

@@ -51,8 +51,8 @@ extension MergeTests {
   final class MHooked: JSONModel {
     var name = ""
     var count = 0
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { members in if let title = members.removeValue(forKey: "title") { members["name"] = title } }
+    override class func willImport(_ members: inout [String: JSONValue]) throws {
+      if let title = members.removeValue(forKey: "title") { members["name"] = title }
     }
   }
 

@@ -287,8 +287,10 @@ struct ModelPatchTests {
         expressible += 1
       } catch {
         expectEqual(error.kind, .notExportable("a merge patch cannot express this change"))
-        let value = try edited.jsonValue(JSONExportOptions(includesNulls: true))[error.keyPath]
-        let before = try original.jsonValue(JSONExportOptions(includesNulls: true))[error.keyPath]
+        let value = try edited.jsonValue(options: JSONExportOptions(includesNulls: true))[
+          error.keyPath]
+        let before = try original.jsonValue(options: JSONExportOptions(includesNulls: true))[
+          error.keyPath]
         #expect(value == .some(.null) || value == nil && before != nil, "\(round): \(error)")
       }
     }

@@ -216,7 +216,8 @@ struct DeclarationWarningTests {
   @Test func anEnumerationWithAssociatedValuesCannotHaveARawType() throws {
     expectEqual(try Sale.checkDeclaration().map(\.property), ["status"])
     expectEqual(
-      try Sale().jsonString(JSONExportOptions(properties: ["payment", "setting", "plan"])),
+      try Sale().jsonString(
+        options: JSONExportOptions(properties: ["payment", "setting", "plan"])),
       #"{"payment":{"none":{}},"setting":{"inherited":{}},"plan":{"basic":{}}}"#)
   }
 

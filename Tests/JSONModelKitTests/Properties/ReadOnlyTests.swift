@@ -46,6 +46,58 @@ struct ReadOnlyTests {
     }
   }
 
+  static let withoutReadOnly = JSONExportOptions(omitsReadOnly: true)
+
+  @Test func readOnlyPropertiesAreLeftOutOnRequest() throws {
+    let user = try User(string: Self.whole)
+    expectEqual(try exported(user, Self.withoutReadOnly), #"{"name":"Ann"}"#)
+    user.best = User()
+    user.friends = [User()]
+    user.byName = ["a": User()]
+    user.envelope = Envelope(owner: User())
+    expectEqual(
+      try exported(user, Self.withoutReadOnly),
+      #"{"name":"Ann","friends":[{"name":""}],"byName":{"a":{"name":""}},"best":{"name":""},"#
+        + #""envelope":{"owner":{"name":""}}}"#)
+    expectEqual(try [Box()].jsonString(options: Self.withoutReadOnly), "[{}]")
+    // The same server accepts the result.
+    let sent = try user.jsonString(options: Self.withoutReadOnly)
+    expectEqual(try User(string: sent, options: Self.body).name, "Ann")
+  }
+
+  @Test func optionsForMarkedPropertiesAreIndependent() throws {
+    final class Login: JSONModel {
+      @ReadOnly var id = 1
+      @WriteOnly var password = "p"
+      var name = "n"
+      @Ignore var size = 2
+      override class var registeredProperties: [JSONProperty] {
+        [JSONProperty(exporting: "total", \Login.size)]
+      }
+    }
+    let cases: [(omits: Bool, includes: Bool, json: String)] = [
+      (false, false, #"{"id":1,"name":"n","total":2}"#), (true, false, #"{"name":"n"}"#),
+      (false, true, #"{"id":1,"password":"p","name":"n","total":2}"#),
+      (true, true, #"{"password":"p","name":"n"}"#),
+    ]
+    for (omits, includes, json) in cases {
+      let options = JSONExportOptions(includesWriteOnly: includes, omitsReadOnly: omits)
+      expectEqual(try exported(Login(), options), json)
+    }
+  }
+
+  @Test func aSelectedReadOnlyPropertyIsAnErrorIfTheyAreLeftOut() throws {
+    let options = JSONExportOptions(properties: ["id"], omitsReadOnly: true)
+    let error = try exportError(User(), options)
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "cannot be exported: User.id is read-only; export it without omitsReadOnly [not_exportable]"
+      ])
+    let nested = JSONExportOptions(properties: ["name", "friends.id"], omitsReadOnly: true)
+    expectEqual(try exportError(User(), nested).issues.map(\.kind), error.issues.map(\.kind))
+  }
+
   @Test func readOnlyKeysAreRejectedOnRequest() throws {
     let error = try importError { try User(string: Self.whole, options: Self.body) }
     expectEqual(
@@ -204,8 +256,8 @@ struct ReadOnlyTests {
   final class Hooked: JSONModel {
     @ReadOnly var id = 7
     var name = ""
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["name"] = $0["name"] ?? $0["title"] }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["name"] = object["name"] ?? object["title"]
     }
   }
 
@@ -213,8 +265,8 @@ struct ReadOnlyTests {
   final class Renaming: JSONModel {
     @ReadOnly var id = 7
     var name = ""
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["id"] = $0.removeValue(forKey: "ID") ?? $0["id"] }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["id"] = object.removeValue(forKey: "ID") ?? object["id"]
     }
   }
 
@@ -307,8 +359,8 @@ struct ReadOnlyTests {
     final class Square: Shape { @Index @ReadOnly var code = 5 }
     final class Hooked: JSONModel {
       @ReadOnly var number = 0
-      override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-        { $0["number"] = $0["n"] }
+      override class func willImport(_ object: inout [String: JSONValue]) throws {
+        object["number"] = object["n"]
       }
     }
     let square = #"{"type": "square", "number": 1, "code": 2}"#

@@ -43,7 +43,9 @@ struct RequiredDefaultTests {
   final class Boxed: JSONModel { @OptionalKey var box = Box() }
   final class Hooked: JSONModel {
     @OptionalKey var link = Link()
-    override class var willImport: Fixtures.WHook? { { $0["more"] = 1 } }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["more"] = 1
+    }
     override func didImport(_ object: [String: JSONValue]) throws { Issue.record("has an issue") }
   }
 

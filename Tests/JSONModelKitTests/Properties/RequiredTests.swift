@@ -143,7 +143,7 @@ struct UnsetRequiredTests {
     let sentence = "a property marked @Required has no value; assign one before the export"
     let exports: [() throws -> Void] = [
       { _ = try outer.jsonData() }, { _ = try outer.jsonValue() }, { _ = try outer.dictionary() },
-      { _ = try outer.jsonString(.sorted) },
+      { _ = try outer.jsonString(options: .sorted) },
     ]
     for export in exports {
       let error = try importError { try export() }
@@ -151,7 +151,8 @@ struct UnsetRequiredTests {
       expectEqual(error.keyPath.description, "others[0].info.site")
       expectEqual(error.issues[0].property, "Link.site")
     }
-    expectEqual(try Link().jsonString(JSONExportOptions(properties: ["name"])), #"{"name":""}"#)
+    expectEqual(
+      try Link().jsonString(options: JSONExportOptions(properties: ["name"])), #"{"name":""}"#)
     outer.others[0].site = try #require(URL(string: "https://b.org"))
     expectEqual(
       try outer.jsonValue()["others"]?[0]?["info"], ["site": "https://b.org"])

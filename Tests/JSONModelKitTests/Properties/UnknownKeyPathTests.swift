@@ -40,7 +40,7 @@ struct UnknownKeyPathTests {
       var options = JSONExportOptions()
       options.sortsKeys = true
       expectEqual(
-        try article.jsonString(options), whole.string())
+        try article.jsonString(options: options), whole.string())
     }
   }
 

@@ -118,13 +118,15 @@ struct RootTests {
     expectEqual(error.model, "[String: [ELink]]")
     expectEqual(error.keyPath.components.prefix(2), ["a", 0])
     let options = JSONExportOptions(properties: ["name"])
-    expectEqual(try mayor.jsonString(options), #"{"name":"Kai"}"#)
-    expectEqual(try [mayor].jsonString(options), #"[{"name":"Kai"}]"#)
-    expectEqual(try ["a": [mayor]].jsonString(options), #"{"a":[{"name":"Kai"}]}"#)
+    expectEqual(try mayor.jsonString(options: options), #"{"name":"Kai"}"#)
+    expectEqual(try [mayor].jsonString(options: options), #"[{"name":"Kai"}]"#)
+    expectEqual(try ["a": [mayor]].jsonString(options: options), #"{"a":[{"name":"Kai"}]}"#)
     expectEqual(try JSONValue(encoding: [mayor], options: options), [["name": "Kai"]])
     expectEqual(
-      try importError { _ = try [Mayor]().jsonData(JSONExportOptions(properties: ["nam"])) }
-        .description,
+      try importError {
+        _ = try [Mayor]().jsonData(options: JSONExportOptions(properties: ["nam"]))
+      }
+      .description,
       """
       [Mayor]: 1 issue
         cannot be exported: Mayor has no property "nam"; did you mean \"name\"? [not_exportable]

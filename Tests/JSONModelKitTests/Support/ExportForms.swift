@@ -7,11 +7,11 @@ func exported<Model: JSONModel>(
   _ model: Model, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String {
-  let text = try model.jsonString(options)
-  try expectEqual(model.jsonData(options), Data(text.utf8), sourceLocation: sourceLocation)
+  let text = try model.jsonString(options: options)
+  try expectEqual(model.jsonData(options: options), Data(text.utf8), sourceLocation: sourceLocation)
   let value = try JSONValue(string: text)
-  try expectEqual(model.jsonValue(options), value, sourceLocation: sourceLocation)
-  let dictionary = try model.dictionary(options)
+  try expectEqual(model.jsonValue(options: options), value, sourceLocation: sourceLocation)
+  let dictionary = try model.dictionary(options: options)
   try expectEqual(JSONValue(any: dictionary), value, sourceLocation: sourceLocation)
   return text
 }
@@ -33,11 +33,13 @@ func exportError<Model: JSONModel>(
   _ model: Model, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> JSONModelError {
-  let error = try importError(sourceLocation: sourceLocation) { try model.jsonData(options) }
+  let error = try importError(sourceLocation: sourceLocation) {
+    try model.jsonData(options: options)
+  }
   for other in [
-    try importError(sourceLocation: sourceLocation) { try model.jsonString(options) },
-    try importError(sourceLocation: sourceLocation) { try model.jsonValue(options) },
-    try importError(sourceLocation: sourceLocation) { try model.dictionary(options) },
+    try importError(sourceLocation: sourceLocation) { try model.jsonString(options: options) },
+    try importError(sourceLocation: sourceLocation) { try model.jsonValue(options: options) },
+    try importError(sourceLocation: sourceLocation) { try model.dictionary(options: options) },
   ] {
     expectEqual(other, error, sourceLocation: sourceLocation)
   }

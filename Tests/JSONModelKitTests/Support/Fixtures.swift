@@ -56,8 +56,6 @@ enum Fixtures {
     }
     """
 
-  typealias WHook = @Sendable (inout [String: JSONValue]) throws -> Void
-
   /// A log of the calls of user code.
   final class WLog: Sendable {
     private let lines = Locked<[String]>([])

@@ -31,7 +31,7 @@ extension ToleranceTests {
       try expectEqual(links.jsonString(), short)
       try expectEqual(links.jsonValue(), JSONValue(string: short))
       try expectEqual(JSONValue(any: links.dictionary()), JSONValue(string: short))
-      try expectEqual(links.jsonString(JSONExportOptions(includesNulls: true)), json)
+      try expectEqual(links.jsonString(options: JSONExportOptions(includesNulls: true)), json)
       try expectEqual(Links(string: short), links)
     }
     try expectEqual(Links(string: #"{"required":null,"list":[]}"#).preset, "x")

@@ -171,8 +171,8 @@ extension ToleranceTests {
   @Test func toleratedValuesInHooksAndCodableValuesAreReported() throws {
     final class Hooked: JSONModel {
       var count = 0
-      override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-        { $0["added"] = 1 }
+      override class func willImport(_ object: inout [String: JSONValue]) throws {
+        object["added"] = 1
       }
       override class var propertyTransformers: [String: JSONTransformer] { ["count": .or(4)] }
     }

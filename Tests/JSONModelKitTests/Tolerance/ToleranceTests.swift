@@ -66,7 +66,8 @@ struct ToleranceTests {
     for form in InputForm.allCases {
       let tolerated = Tolerated()
       let purchase = try Purchase.make(json, as: form, options: tolerated.options())
-      let result = try purchase.jsonValue(JSONExportOptions(includesNulls: true))[test.member]
+      let result = try purchase.jsonValue(options: JSONExportOptions(includesNulls: true))[
+        test.member]
       #expect(result == test.result, "\(form)")
       expectEqual(tolerated.sentences, test.issues, "\(form)")
       expectEqual(tolerated.all.count, test.issues.isEmpty ? 0 : 1)

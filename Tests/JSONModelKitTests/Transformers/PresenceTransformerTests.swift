@@ -62,7 +62,7 @@ struct PresenceTransformerTests {
     #expect((model.size, model.level) == (.value(7), .value(1)))
     expectEqual(model.site.value?.absoluteString, "a:b")
     expectEqual(model.color, .value(PHex(text: "#4")))
-    try expectEqual(model.jsonString(JSONExportOptions(sortsKeys: true)), Self.document)
+    try expectEqual(model.jsonString(options: JSONExportOptions(sortsKeys: true)), Self.document)
     expectEqual(model.copy(), model)
     try expectEqual(PModel(dictionary: model.dictionary()), model)
     let data = try JSONEncoder().encode(model)
@@ -88,7 +88,7 @@ struct PresenceTransformerTests {
     if case .null = null.members {} else { Issue.record("expected null") }
     // As for an Optional, `.emptyAsNil` exports nil as an empty string.
     try expectEqual(
-      null.jsonString(JSONExportOptions(sortsKeys: true)),
+      null.jsonString(options: JSONExportOptions(sortsKeys: true)),
       nulls.replacing(#""site":null"#, with: #""site":"""#)
         .replacing(#""color":null"#, with: #""color":"""#))
     try expectEqual(PModel(string: null.jsonString()), null)

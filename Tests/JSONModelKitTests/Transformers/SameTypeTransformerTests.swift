@@ -213,8 +213,8 @@ struct SameTypeTransformerTests {
   final class SHooked: JSONModel {
     var name = ""
     var inner: SRegistered?
-    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
-      { $0["name"] = .string(($0["name"]?.string ?? "") + " ") }
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["name"] = .string((object["name"]?.string ?? "") + " ")
     }
     override class var propertyTransformers: [String: JSONTransformer] { ["name": trimmed] }
   }

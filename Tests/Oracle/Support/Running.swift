@@ -142,7 +142,9 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
     (
       "nulls",
       attempt {
-        record([("text", quoted(try model.jsonString(JSONExportOptions(includesNulls: true))))])
+        record([
+          ("text", quoted(try model.jsonString(options: JSONExportOptions(includesNulls: true))))
+        ])
       }
     ))
   members.append(("issues", text(model.issues())))
@@ -166,7 +168,7 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
       return try JSONValue(data: encoder.encode(model)) == JSONValue(string: text)
     }
     require("the sorted export is the export") {
-      try JSONValue(string: model.jsonString(.sorted)) == JSONValue(string: text)
+      try JSONValue(string: model.jsonString(options: .sorted)) == JSONValue(string: text)
     }
     let again = outcome({ try M.make(string: text, options: $0) }, dump: dump)
     members.append(("again", again.text))

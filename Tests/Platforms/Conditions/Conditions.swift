@@ -64,7 +64,7 @@ final class Unregistered: JSONModel { var id = 0 }
     expect(city.country, "JP")
     expect(city.population, 14_000_000)
     expect(city.twins.first?.name, "Köln")
-    expect(try city.jsonString(JSONExportOptions(sortsKeys: true)), json)
+    expect(try city.jsonString(options: JSONExportOptions(sortsKeys: true)), json)
     // A copy of a model is another instance, and so are the copies of the models in it.
     city.twins[0].twins = [City()]
     let deep = city.copy()
@@ -75,7 +75,7 @@ final class Unregistered: JSONModel { var id = 0 }
     expect(deep.twins[0].twins.count, 1)
     checkSets()
     let copy = city.copy()
-    expect(try copy.jsonString(JSONExportOptions(sortsKeys: true)), json)
+    expect(try copy.jsonString(options: JSONExportOptions(sortsKeys: true)), json)
     try copy.merge(string: #"{"population":null}"#)
     expect(copy.population, nil)
     do {

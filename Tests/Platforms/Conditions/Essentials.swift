@@ -114,9 +114,9 @@ enum Essentials {
   private static func checkValues() throws {
     let sorted = JSONExportOptions(sortsKeys: true)
     let leaves = try Leaves(string: Leaves.document)
-    expect(try leaves.jsonString(sorted), Leaves.document)
+    expect(try leaves.jsonString(options: sorted), Leaves.document)
     let tree = try leaves.dictionary()
-    expect(try Leaves(dictionary: tree).jsonString(sorted), Leaves.document)
+    expect(try Leaves(dictionary: tree).jsonString(options: sorted), Leaves.document)
     expect(try JSONValue(any: tree).string(), Leaves.document)
     // There is no `NSNull`.
     expect((leaves.any as? [Any])?[4] as? JSONValue, .null)
@@ -134,7 +134,7 @@ enum Essentials {
     let dated = try Dated(string: json)
     expect(dated.day.timeIntervalSince1970, 1_399_334_400)
     expect(dated.time.timeIntervalSince1970, 1_399_363_380)
-    expect(try dated.jsonString(JSONExportOptions(sortsKeys: true)), json)
+    expect(try dated.jsonString(options: JSONExportOptions(sortsKeys: true)), json)
   }
 
   /// Checks the errors that name the trait.
