@@ -244,7 +244,7 @@ extension ReadOnly: PropertyMarker {
 ///
 /// Only ``JSONExportOptions/includesWriteOnly`` exports it. Descriptions and mirrors of the model
 /// show `(write-only)` instead of the value; with ``JSONImportOptions/showsValues``, the issues of
-/// an import quote it. Copies, equality, hashes and ``JSONModel/patch(from:)`` include the
+/// an import quote it. Copies, equality, hashes and ``JSONModel/mergePatch(from:usesKeyMapping:)`` include the
 /// property. A plain property requires its key, but responses do not contain it. Therefore, a
 /// program that also imports responses marks the property ``OptionalKey`` as well, or makes it
 /// Optional. In the JSON Schema of the class it has `"writeOnly": true`.

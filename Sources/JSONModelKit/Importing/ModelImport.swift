@@ -15,6 +15,8 @@ struct ModelImport {
   private var path: JSONKeyPath = []
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
+  /// The members that differ from a previous document; nil if all are new.
+  private var patch: JSONValue?
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
@@ -30,13 +32,17 @@ struct ModelImport {
   }
 
   /// Imports a document into a new instance.
+  ///
+  /// - Parameter patch: The members that differ from a previous document; nil if all are new.
   static func importRoot(
-    into instance: any JSONModelProtocol, _ request: ImportRequest
+    into instance: any JSONModelProtocol, _ request: ImportRequest,
+    changedBy patch: JSONValue? = nil
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
-    let frame = ModelImport(type: type, request)
+    var frame = ModelImport(type: type, request)
+    frame.patch = patch
     try frame.checkDeclarations(reference.declarationErrors)
     try frame.run(request.input, into: .instance(instance, reference))
   }
@@ -161,6 +167,7 @@ struct ModelImport {
       importer.scope = outer.context.scope
       importer.scope.patch = outer.context.scope.patch?.part(at: path)
     }
+    if let patch { importer.scope.patch = patch }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {

@@ -51,7 +51,8 @@ extension JSONDiscriminator {
     keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) {
     var tagged: [JSONValue: any JSONModelProtocol.Type] = [:]
-    for (tag, type) in classes { tagged[Tag._toJSON(tag) ?? .null] = type }
+    let kind = PrimitiveKind(Tag.self)
+    for (tag, type) in classes { tagged[kind.json(of: tag) ?? .null] = type }
     self.init(.tag(TagRule(key: keys, classes: tagged, otherwise: otherwise)))
   }
 

@@ -153,8 +153,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let edited = country.copy()
   /// edited.name = "Deutschland"
   /// edited.dialCode = nil
-  /// let patch = try edited.patch(from: country)   // {"dialCode":null,"name":"Deutschland"}
-  /// try country.merge(value: patch)               // country == edited
+  /// let patch = try edited.mergePatch(from: country)   // {"dialCode":null,"name":"Deutschland"}
+  /// try country.merge(value: patch)                    // country == edited
   /// ```
   ///
   /// Members that are equal in both models are left out, inside nested models and dictionaries,
@@ -166,30 +166,17 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Before the method returns a patch, it merges the patch into a copy of the original. So it
   /// throws the errors of such a merge, and the returned patch is known to work.
   ///
+  /// - Parameters:
+  ///   - original: The model that the patch changes.
+  ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
   ///   The same kind for a change that the exports do not contain, such as the time of a date whose
   ///   format omits it. Also the issues of the merge, such as a violated constraint, and the errors
   ///   of an export.
-  public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
-    try patch(from: original, usesKeyMapping: true)
-  }
-
-  /// Returns the smallest merge patch (RFC 7396) that turns the original into this model, for
-  /// documents whose keys are the names of the properties.
-  ///
-  /// ```swift
-  /// let patch = try edited.patch(from: country, usesKeyMapping: false)   // {"dialCode":null}
-  /// try country.merge(value: patch, options: JSONImportOptions(usesKeyMapping: false))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - original: The model that the patch changes.
-  ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
-  /// - Throws: The same errors as ``patch(from:)``.
-  public func patch(
-    from original: Self, usesKeyMapping: Bool
+  public func mergePatch(
+    from original: Self, usesKeyMapping: Bool = true
   ) throws(JSONModelError) -> JSONValue {
     guard type(of: self) == type(of: original) else {
       throw inexpressible(
@@ -218,7 +205,7 @@ extension JSONModelProtocol where Self: JSONModel {
         throw error
       }
       if complete(&patch, around: tolerated.take(), from: target) { continue }
-      let rest = targetWithNulls.diff(from: try merged.jsonValue(options: withNulls)).operations
+      let rest = targetWithNulls.patch(from: try merged.jsonValue(options: withNulls)).operations
       if complete(&patch, around: rest.map(\.path), from: target) { continue }
       guard let path = rest.first?.path ?? difference(from: merged, usesKeyMapping) else {
         return patch

@@ -19,86 +19,18 @@
 /// ```
 ///
 /// Do not conform other types: RFC 8259, section 3, defines the JSON values.
-public protocol JSONPrimitive: Sendable {
-  /// Returns the JSON value as this type, or `nil` if this type does not represent it.
-  static func _fromJSON(_ value: JSONValue) -> Self?
-  /// Returns the JSON value of an instance, or `nil` if there is none, as for infinite numbers.
-  static func _toJSON(_ value: Self) -> JSONValue?
-}
+public protocol JSONPrimitive: Sendable {}
 
-extension String: JSONPrimitive {
-  /// Returns the text of a string, or `nil` for other values.
-  public static func _fromJSON(_ value: JSONValue) -> String? { value.string }
-  /// Returns a JSON string.
-  public static func _toJSON(_ value: String) -> JSONValue? { .string(value) }
-}
-
-extension Bool: JSONPrimitive {
-  /// Returns the value of a boolean, or `nil` for other values.
-  public static func _fromJSON(_ value: JSONValue) -> Bool? { value.bool }
-  /// Returns a JSON boolean.
-  public static func _toJSON(_ value: Bool) -> JSONValue? { .bool(value) }
-}
-
-extension Int: JSONPrimitive {
-  /// Returns the number if an `Int` represents it exactly, otherwise `nil`.
-  public static func _fromJSON(_ value: JSONValue) -> Int? { value.int }
-  /// Returns a JSON number.
-  public static func _toJSON(_ value: Int) -> JSONValue? { .number(JSONNumber(value)) }
-}
-
-extension UInt: JSONPrimitive {
-  /// Returns the number if a `UInt` represents it exactly, otherwise `nil`.
-  public static func _fromJSON(_ value: JSONValue) -> UInt? { value.number?.uint }
-  /// Returns a JSON number.
-  public static func _toJSON(_ value: UInt) -> JSONValue? { .number(JSONNumber(value)) }
-}
-
-extension Double: JSONPrimitive {
-  /// Returns the nearest `Double` if the value is a number in its range, otherwise `nil`.
-  public static func _fromJSON(_ value: JSONValue) -> Double? { value.double }
-  /// Returns a JSON number, or `nil` if the value is not finite.
-  public static func _toJSON(_ value: Double) -> JSONValue? {
-    JSONNumber(value).map { .number($0) }
-  }
-}
-
-extension Decimal: JSONPrimitive {
-  /// Returns the number if a `Decimal` represents it exactly, otherwise `nil`.
-  public static func _fromJSON(_ value: JSONValue) -> Decimal? { value.decimal }
-  /// Returns a JSON number, or `nil` if the value is not finite.
-  public static func _toJSON(_ value: Decimal) -> JSONValue? {
-    JSONNumber(value).map { .number($0) }
-  }
-}
-
-extension JSONNumber: JSONPrimitive {
-  /// Returns the number, or `nil` for other values.
-  public static func _fromJSON(_ value: JSONValue) -> JSONNumber? { value.number }
-  /// Returns a JSON number.
-  public static func _toJSON(_ value: JSONNumber) -> JSONValue? { .number(value) }
-}
-
-extension JSONValue: JSONPrimitive {
-  /// Returns the value itself.
-  public static func _fromJSON(_ value: JSONValue) -> JSONValue? { value }
-  /// Returns the value itself.
-  public static func _toJSON(_ value: JSONValue) -> JSONValue? { value }
-}
-
-extension [JSONValue]: JSONPrimitive {
-  /// Returns the elements of an array, or `nil` for other values.
-  public static func _fromJSON(_ value: JSONValue) -> [JSONValue]? { value.array }
-  /// Returns a JSON array.
-  public static func _toJSON(_ value: [JSONValue]) -> JSONValue? { .array(value) }
-}
-
-extension [String: JSONValue]: JSONPrimitive {
-  /// Returns the members of an object, or `nil` for other values.
-  public static func _fromJSON(_ value: JSONValue) -> [String: JSONValue]? { value.object }
-  /// Returns a JSON object.
-  public static func _toJSON(_ value: [String: JSONValue]) -> JSONValue? { .object(value) }
-}
+extension String: JSONPrimitive {}
+extension Bool: JSONPrimitive {}
+extension Int: JSONPrimitive {}
+extension UInt: JSONPrimitive {}
+extension Double: JSONPrimitive {}
+extension Decimal: JSONPrimitive {}
+extension JSONNumber: JSONPrimitive {}
+extension JSONValue: JSONPrimitive {}
+extension [JSONValue]: JSONPrimitive {}
+extension [String: JSONValue]: JSONPrimitive {}
 
 /// The JSON-side type of a transformer.
 package enum PrimitiveKind: Int, Sendable, CaseIterable {
@@ -106,13 +38,45 @@ package enum PrimitiveKind: Int, Sendable, CaseIterable {
   // first.
   case string, bool, int, uint, number, decimal, double, array, object, value
 
-  init?(_ type: Any.Type) {
-    guard let kind = Self.allCases.first(where: { $0.type == type }) else { return nil }
+  init<Primitive: JSONPrimitive>(_ type: Primitive.Type) {
+    guard let kind = Self.allCases.first(where: { $0.type == type }) else {
+      preconditionFailure(
+        "\(type) is not a JSON primitive; only types of the framework can conform to JSONPrimitive."
+      )
+    }
     self = kind
   }
 
-  static func reason(toReject type: Any.Type) -> String {
-    "\(type) is not a JSON primitive; only types of the framework can conform to JSONPrimitive."
+  /// Returns a JSON value as the primitive of this kind; nil if that does not represent it.
+  func primitive<Primitive>(_ json: JSONValue, as type: Primitive.Type) -> Primitive? {
+    switch self {
+    case .string: json.string as? Primitive
+    case .bool: json.bool as? Primitive
+    case .int: json.int as? Primitive
+    case .uint: json.number?.uint as? Primitive
+    case .number: json.number as? Primitive
+    case .decimal: json.decimal as? Primitive
+    case .double: json.double as? Primitive
+    case .array: json.array as? Primitive
+    case .object: json.object as? Primitive
+    case .value: json as? Primitive
+    }
+  }
+
+  /// Returns the JSON value of a primitive of this kind; nil if there is none, as for infinity.
+  func json<Primitive>(of primitive: Primitive) -> JSONValue? {
+    switch self {
+    case .string: (primitive as? String).map { .string($0) }
+    case .bool: (primitive as? Bool).map { .bool($0) }
+    case .int: (primitive as? Int).map { .number(JSONNumber($0)) }
+    case .uint: (primitive as? UInt).map { .number(JSONNumber($0)) }
+    case .number: (primitive as? JSONNumber).map { .number($0) }
+    case .decimal: (primitive as? Decimal).flatMap { JSONNumber($0) }.map { .number($0) }
+    case .double: (primitive as? Double).flatMap { JSONNumber($0) }.map { .number($0) }
+    case .array: (primitive as? [JSONValue]).map { .array($0) }
+    case .object: (primitive as? [String: JSONValue]).map { .object($0) }
+    case .value: primitive as? JSONValue
+    }
   }
 
   private var type: any JSONPrimitive.Type {

@@ -52,7 +52,7 @@ public struct JSONTransformer: Sendable {
   ) {
     rule = .functions(
       ImportTransformer(
-        source: .value, isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
+        isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
       ExportTransformer(function: export))
   }
 
@@ -106,13 +106,9 @@ extension JSONTransformer {
     import: @escaping @Sendable (Source) throws -> Value,
     export: @escaping @Sendable (Value) throws -> Target
   ) {
-    guard let source = PrimitiveKind(Source.self) else {
-      preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
-    }
     self.init(
       .functions(
-        ImportTransformer(
-          source: source, isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
+        ImportTransformer(isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
         ExportTransformer(function: export)))
   }
 }

@@ -178,11 +178,8 @@ extension JSONTransformerRegistry {
     isBuiltIn: Bool = false, isExclusive: Bool = false, fastDateSteps: DateSteps? = nil,
     _ function: @escaping @Sendable (Source) throws -> Target
   ) {
-    guard let source = PrimitiveKind(Source.self) else {
-      preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
-    }
     let transformer = ImportTransformer(
-      source: source, isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, function: function)
+      isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, function: function)
     add(transformer, isExclusive: isExclusive)
   }
 

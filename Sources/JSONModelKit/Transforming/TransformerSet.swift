@@ -103,16 +103,17 @@ package final class ImportTransformer: Sendable {
   private let storeTarget: @Sendable (Any, Slot) -> Bool
 
   init<Source: JSONPrimitive, Target>(
-    source: PrimitiveKind, isBuiltIn: Bool, isDeclaredForProperty: Bool = false,
+    isBuiltIn: Bool, isDeclaredForProperty: Bool = false,
     fastDateSteps: DateSteps? = nil, function: @escaping @Sendable (Source) throws -> Target
   ) {
+    let source = PrimitiveKind(Source.self)
     self.source = source
     target = Target.self
     self.isBuiltIn = isBuiltIn
     self.isDeclaredForProperty = isDeclaredForProperty
     self.fastDateSteps = fastDateSteps
     apply = { value, slot in
-      guard let primitive = Source._fromJSON(value) else { return false }
+      guard let primitive = source.primitive(value, as: Source.self) else { return false }
       slot.store(try function(primitive))
       return true
     }
@@ -153,7 +154,8 @@ final class ExportTransformer: Sendable {
     source = Source.self
     target = Target.self
     self.isBuiltIn = isBuiltIn
-    apply = { slot in Target._toJSON(try function(slot.load(as: Source.self))) }
+    let kind = PrimitiveKind(Target.self)
+    apply = { slot in kind.json(of: try function(slot.load(as: Source.self))) }
   }
 
   /// Returns the JSON value of the value in a slot, which must be of the source type.

@@ -13,7 +13,7 @@
 /// try value.apply(patch)   // {"name":"Rome","rivers":["Tiber","Aniene"]}
 /// ```
 ///
-/// ``JSONValue/diff(from:)`` makes a patch from two values. A merge patch (RFC 7396) is not a
+/// ``JSONValue/patch(from:)`` makes a patch from two values. A merge patch (RFC 7396) is not a
 /// `JSONPatch` but a ``JSONValue``; see ``JSONValue/merging(_:)`` and
 /// ``JSONValue/mergePatch(from:)``.
 public struct JSONPatch: Sendable, Hashable {

@@ -231,7 +231,7 @@ extension JSONValue {
   /// ```swift
   /// let old: JSONValue = ["name": "Rome", "rivers": ["Tiber"]]
   /// let new: JSONValue = ["name": "Roma", "rivers": ["Aniene", "Tiber"]]
-  /// new.diff(from: old).jsonValue
+  /// new.patch(from: old).jsonValue
   /// // [{"op":"replace","path":"/name","value":"Roma"},
   /// //  {"op":"add","path":"/rivers/0","value":"Aniene"}]
   /// ```
@@ -240,7 +240,7 @@ extension JSONValue {
   /// `remove` and `replace`, and is empty for equal values. Members are compared by key. Elements
   /// that both arrays begin or end with are skipped, and the others are compared by index. So the
   /// patch for an insertion or a removal at one index is as short as possible.
-  public func diff(from original: JSONValue) -> JSONPatch {
+  public func patch(from original: JSONValue) -> JSONPatch {
     var operations: [JSONPatch.Operation] = []
     // A list replaces recursion, because values may have any depth. The last pair is compared next.
     var waiting = [ComparedPair(old: original, new: self)]

@@ -21,7 +21,7 @@ extension JSONValue {
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member
   ///   that is null in this value but not in `original`: in a merge patch, null removes a member.
-  ///   ``diff(from:)`` does not have this limitation.
+  ///   ``patch(from:)`` does not have this limitation.
   public func mergePatch(from original: JSONValue) throws(JSONModelError) -> JSONValue {
     let patch = MergePatchBuilder.patch(from: original, to: self)
     if let path = patch.null {

@@ -21,7 +21,7 @@ extension JSONPatchTests {
       ),
     ]
     for (old, new, patch) in tests {
-      let difference = try JSONValue(string: new).diff(from: JSONValue(string: old))
+      let difference = try JSONValue(string: new).patch(from: JSONValue(string: old))
       expectEqual(difference.description, patch, "\(old) \(new)")
     }
   }
@@ -31,7 +31,7 @@ extension JSONPatchTests {
     var expressible = 0
     for round in 0..<2_000 {
       let (old, new) = (random.value(depth: 4), random.value(depth: 4))
-      let patch = new.diff(from: old)
+      let patch = new.patch(from: old)
       try expectEqual(old.applying(patch), new, "\(round)")
       expectEqual(patch.operations.isEmpty, old == new)
       do throws(JSONModelError) {
@@ -71,7 +71,7 @@ extension JSONPatchTests {
       return value
     }
     let (old, new) = (nested(["x": 1]), nested(["x": 2]))
-    let patch = new.diff(from: old)
+    let patch = new.patch(from: old)
     expectEqual(patch.operations.count, 1)
     expectEqual(patch.operations.first?.path.components.count, 501)
     #expect(try new.mergePatch(from: old) != [:])

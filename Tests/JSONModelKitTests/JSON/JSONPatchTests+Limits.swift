@@ -68,7 +68,7 @@ extension JSONPatchTests {
     // Each level has the same number of elements, and the difference is at the deepest one.
     var (old, new): (JSONValue, JSONValue) = (1, 2)
     for _ in 0..<400 { (old, new) = ([7, old, "x"], [7, new, "x"]) }
-    let patch = new.diff(from: old)
+    let patch = new.patch(from: old)
     expectEqual(patch.operations.count, 1)
     expectEqual(try old.applying(patch), new)
   }

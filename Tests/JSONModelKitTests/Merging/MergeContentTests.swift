@@ -73,7 +73,7 @@ struct MergeContentTests {
     expectEqual(deep.name, name)
     try expectEqual(deep, Deep(value: merged))
     let original = try Deep(string: start)
-    try original.merge(value: deep.patch(from: original))
+    try original.merge(value: deep.mergePatch(from: original))
     expectEqual(original, deep)
   }
 
@@ -102,7 +102,7 @@ struct MergeContentTests {
     try expectEqual(pair, Pair(value: merged))
     let original = try Pair(string: start)
     if pair.fourth != .absent || original.fourth == .absent {
-      try original.merge(value: pair.patch(from: original))
+      try original.merge(value: pair.mergePatch(from: original))
       expectEqual(original, pair)
     }
   }

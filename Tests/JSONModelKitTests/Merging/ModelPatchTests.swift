@@ -90,12 +90,12 @@ struct ModelPatchTests {
       let original = try Country(string: Self.start)
       let edited = original.copy()
       change(edited)
-      let patch = try edited.patch(from: original)
+      let patch = try edited.mergePatch(from: original)
       expectEqual(patch.string(), expected)
       try original.merge(value: patch)
       expectEqual(original, edited, "\(expected)")
       let start = try Country(string: Self.start)
-      try edited.merge(value: start.patch(from: edited))
+      try edited.merge(value: start.mergePatch(from: edited))
       expectEqual(edited, start, "\(expected)")
     }
   }
@@ -104,8 +104,8 @@ struct ModelPatchTests {
     let original = try Country(string: Self.start)
     let edited = original.copy()
     (edited.title, edited.motto2) = ("new", "m")
-    expectEqual(try edited.patch(from: original), ["info": ["title": "new", "motto": "m"]])
-    let patch = try edited.patch(from: original, usesKeyMapping: false)
+    expectEqual(try edited.mergePatch(from: original), ["info": ["title": "new", "motto": "m"]])
+    let patch = try edited.mergePatch(from: original, usesKeyMapping: false)
     expectEqual(patch, ["title": "new", "motto2": "m"])
     let names = JSONImportOptions(usesKeyMapping: false)
     try original.merge(value: patch, options: names)
@@ -116,7 +116,7 @@ struct ModelPatchTests {
     let edited = try Country(string: Self.start)
     let original = edited.copy()
     original.capital = nil
-    let patch = try edited.patch(from: original)
+    let patch = try edited.mergePatch(from: original)
     expectEqual(patch.string(), #"{"capital":{"hills":7,"mayor":null,"name":"b"}}"#)
   }
 
@@ -128,7 +128,7 @@ struct ModelPatchTests {
         {"shape": {"type": "square", "name": "n", "side": 2,
                    "inner": {"type": "circle", "name": "n", "radius": 1}}, "count": 1}
         """#)
-    let patch = try edited.patch(from: original)
+    let patch = try edited.mergePatch(from: original)
     try original.merge(value: patch)
     expectEqual(original, edited)
     expectEqual(
@@ -136,7 +136,8 @@ struct ModelPatchTests {
       #"{"shape":{"inner":{"name":"n","radius":1,"type":"circle"},"name":"n","side":2,"type":"square"}}"#
     )
     let error = #expect(throws: JSONModelError.self) {
-      try edited.shape.patch(from: Circle(string: #"{"type": "circle", "name": "", "radius": 1}"#))
+      try edited.shape.mergePatch(
+        from: Circle(string: #"{"type": "circle", "name": "", "radius": 1}"#))
     }
     expectEqual(error?.kind, .notExportable("a merge patch cannot change the class of Circle"))
   }
@@ -154,7 +155,7 @@ struct ModelPatchTests {
       let original = try Country(string: Self.start)
       let edited = original.copy()
       change(edited)
-      let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
+      let error = #expect(throws: JSONModelError.self) { try edited.mergePatch(from: original) }
       expectEqual(error?.kind, .notExportable("a merge patch cannot express this change"))
       expectEqual(error?.keyPath.description, path)
       expectEqual(error?.model, "Country")
@@ -167,7 +168,7 @@ struct ModelPatchTests {
       string: #"{"shape": {"type": "circle", "name": "", "radius": 1}, "count": 1}"#)
     let edited = original.copy()
     edited.count = 10
-    let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
+    let error = #expect(throws: JSONModelError.self) { try edited.mergePatch(from: original) }
     expectEqual(error?.keyPath, ["count"])
     expectEqual(error?.kind.code, "constraint_violated")
   }
@@ -201,13 +202,13 @@ struct ModelPatchTests {
     for (change, path) in changes {
       let edited = original.copy()
       change(edited)
-      let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
+      let error = #expect(throws: JSONModelError.self) { try edited.mergePatch(from: original) }
       expectEqual(error?.kind, .notExportable("a merge patch cannot express this change"))
       expectEqual(error?.keyPath.description, path)
     }
     let edited = original.copy()
     edited.day += 86_400
-    expectEqual(try edited.patch(from: original), ["day": "2026-01-03"])
+    expectEqual(try edited.mergePatch(from: original), ["day": "2026-01-03"])
   }
 
   fileprivate final class TolerantDrawing: JSONModel {
@@ -225,7 +226,7 @@ struct ModelPatchTests {
       string: #"{"shape":\#(circle),"shapes":{"a":\#(circle),"b":\#(circle)}}"#)
     let edited = try TolerantDrawing(
       string: #"{"shape":\#(square),"shapes":{"a":\#(square),"b":\#(circle)}}"#)
-    let patch = try edited.patch(from: original)
+    let patch = try edited.mergePatch(from: original)
     expectEqual(
       patch.string(),
       #"{"shape":{"name":"n","side":2,"type":"square"},"#
@@ -255,7 +256,7 @@ struct ModelPatchTests {
       string: #"{"kind":{"type":"b","info":{"size":1,"more":{"level":2}}}}"#)
     for (one, other) in [(original, edited), (edited, original)] {
       let changed = one.copy()
-      try changed.merge(value: other.patch(from: one))
+      try changed.merge(value: other.mergePatch(from: one))
       expectEqual(changed, other)
     }
   }
@@ -269,7 +270,7 @@ struct ModelPatchTests {
       original.shapes["k\(index)"] = try Circle(value: ["type": "circle", "name": "n", "radius": 1])
       edited.shapes["k\(index)"] = try Square(value: ["type": "square", "name": "n", "side": 2])
     }
-    try original.merge(value: edited.patch(from: original))
+    try original.merge(value: edited.mergePatch(from: original))
     expectEqual(original, edited)
   }
 
@@ -280,7 +281,7 @@ struct ModelPatchTests {
     for round in 0..<40 {
       let (original, edited) = (random.model(depth: 2), random.model(depth: 2))
       do throws(JSONModelError) {
-        let patch = try edited.patch(from: original)
+        let patch = try edited.mergePatch(from: original)
         let merged = original.copy()
         try merged.merge(value: patch)
         expectEqual(merged, edited, "\(round)")

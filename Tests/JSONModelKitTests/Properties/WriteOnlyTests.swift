@@ -94,7 +94,7 @@ struct WriteOnlyTests {
     expectEqual(try account.detachedCopy(), account)
     copy.password = "other"
     #expect(copy != account && copy.hashValue != account.hashValue)
-    let patch = try copy.patch(from: account)
+    let patch = try copy.mergePatch(from: account)
     expectEqual(patch, ["password": "other"])
     try account.merge(value: patch)
     expectEqual(copy, account)

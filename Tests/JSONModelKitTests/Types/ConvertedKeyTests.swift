@@ -142,7 +142,7 @@ struct ConvertedKeyTests {
     expectEqual(error.issues.map(\.keyPath), [["map", "x"]])
     let edited = model.copy()
     edited.map = [:]
-    try expectEqual(edited.patch(from: model), ["map": [other.uuidString: nil]].asJSON)
+    try expectEqual(edited.mergePatch(from: model), ["map": [other.uuidString: nil]].asJSON)
   }
 
   fileprivate final class Checked: JSONModel {

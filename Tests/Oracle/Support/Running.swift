@@ -190,7 +190,7 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
       (
         "patch",
         attempt {
-          let patch = try target.patch(from: model)
+          let patch = try target.mergePatch(from: model)
           let changed = model.copy()
           let merged = outcome(
             { try changed.merge(value: patch, options: $0) }, dump: { changed.dump })
@@ -202,7 +202,7 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
         }
       ))
     require("patch(from:) of a copy is {}") {
-      try target.patch(from: target.copy()) == .object([:])
+      try target.mergePatch(from: target.copy()) == .object([:])
     }
   }
 

@@ -1,0 +1,85 @@
+// A JSON Patch changes the document of a model: the exported value is patched and imported again.
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Returns a JSON Patch (RFC 6902) that turns the document of another model into that of this
+  /// model.
+  ///
+  /// ```swift
+  /// let edited = city.copy()
+  /// edited.rivers.append("Aniene")
+  /// let patch = try edited.patch(from: city)
+  /// // [{"op":"add","path":"/rivers/1","value":"Aniene"}]
+  /// ```
+  ///
+  /// The document is the export, with properties marked ``WriteOnly``. The patch of models with
+  /// equal documents is empty. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces arrays
+  /// as a whole, and cannot express nulls.
+  ///
+  /// - Parameters:
+  ///   - original: The model that the patch changes.
+  ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func patch(
+    from original: Self, usesKeyMapping: Bool = true
+  ) throws(JSONModelError) -> JSONPatch {
+    let document = try document(usesKeyMapping: usesKeyMapping)
+    return document.patch(from: try original.document(usesKeyMapping: usesKeyMapping))
+  }
+
+  /// Returns a new model for the document of this one, changed by a JSON Patch (RFC 6902).
+  ///
+  /// ```swift
+  /// let changed = try city.applying([.add(["rivers", "-"], "Aniene"), .remove(["motto"])])
+  /// changed.rivers   // ["Tiber", "Aniene"]
+  /// ```
+  ///
+  /// The changed document is imported completely, so all checks of an import run, and ignored
+  /// properties have their default values. The class stays the same. The document is the export,
+  /// with properties marked ``WriteOnly``; nil has no member, so set it with `add`.
+  ///
+  /// - Parameters:
+  ///   - patch: The operations.
+  ///   - options: The options of the import. With ``JSONImportOptions/rejectsReadOnly``, a key that
+  ///     the patch changes must not be read-only; a changed array counts as a whole, as in a merge.
+  /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
+  ///   changed document.
+  public func applying(
+    _ patch: JSONPatch, options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    let original = try document(usesKeyMapping: options.usesKeyMapping)
+    let changed = try original.applying(patch)
+    let model = type(of: self).init()
+    try ModelImport.importRoot(
+      into: model, ImportRequest(input: .value(changed), options: options),
+      changedBy: options.rejectsReadOnly
+        ? MergePatchBuilder.patch(from: original, to: changed).value : nil)
+    return model
+  }
+
+  /// Applies a JSON Patch (RFC 6902) to the model, completely or not at all.
+  ///
+  /// ```swift
+  /// try city.apply(JSONPatch(data: body))
+  /// ```
+  ///
+  /// The rules are those of ``applying(_:options:)``. The differences are then merged: nested models
+  /// are changed in place, and ignored properties keep their values.
+  ///
+  /// - Throws: The errors of ``applying(_:options:)``, and those of
+  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that a merge cannot make, such as a null
+  ///   inside a ``JSONValue``. The model is then unchanged.
+  public func apply(
+    _ patch: JSONPatch, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    let changed = try applying(patch, options: options)
+    let difference = try changed.mergePatch(
+      from: self, usesKeyMapping: options.usesKeyMapping)
+    try merge(value: difference, options: options)
+  }
+
+  /// Returns the value of the model as a whole.
+  private func document(usesKeyMapping: Bool) throws(JSONModelError) -> JSONValue {
+    try jsonValue(
+      options: JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true))
+  }
+}
