@@ -27,6 +27,6 @@ enum SchemaExample {
     "usage: schema [Booking | Guest | Place]", status: .unusable)
 
   private static func show(_ schema: JSONValue) {
-    print(schema.string(isPretty: true))
+    print(schema.string(options: .pretty))
   }
 }

@@ -4,7 +4,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Returns the JSON Schema (draft 2020-12) of the documents that the class imports.
   ///
   /// ```swift
-  /// print(try Country.jsonSchema().string(isPretty: true))
+  /// print(try Country.jsonSchema().string(options: .pretty))
   /// // an object with "$schema", "title", "properties" and other keywords
   /// ```
   ///

@@ -129,7 +129,7 @@ struct Benchmarks {
     }
     print(report.legend)
     if let file = options.jsonFile {
-      try report.json(rows).data(isPretty: true).write(to: url(file))
+      try report.json(rows).data(options: .pretty).write(to: url(file))
     }
     if let file = options.chartFile {
       try Data(Chart.svg(of: rows, report).utf8).write(to: url(file))

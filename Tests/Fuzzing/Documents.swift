@@ -12,7 +12,7 @@ func fuzzValue(_ document: Data) {
     return check(error, source: document)
   }
   for isPretty in [false, true] {
-    let written = isPretty ? Data(value.string(isPretty: true).utf8) : value.data()
+    let written = isPretty ? Data(value.string(options: .pretty).utf8) : value.data()
     switch outcome(of: { () throws(JSONModelError) in try JSONValue(data: written) }) {
     case .success(let read):
       if read != value { fail("A value has changed", "\(value)", "\(read)", in: document) }

@@ -154,7 +154,7 @@ struct SchemaCommand: ToolCommand {
     let schema = InferredSchema(
       samples, rootName: root, infersClusters: !arguments.has("--no-clusters"))
     for note in schema.notes { console.writeError("jsonmodel: note: \(note)\n") }
-    try console.write(schema.value.string(isPretty: true) + "\n")
+    try console.write(schema.value.string(options: .pretty) + "\n")
     return reader.status
   }
 }

@@ -67,12 +67,12 @@ extension JSONValue {
   var isTag: Bool { tagType != nil }
 
   /// The text of a tag in errors: a string without quotation marks, other values as JSON.
-  var tagText: String { string ?? string() }
+  var tagText: String { string ?? description }
 
   /// The text by which tags are sorted.
   ///
   /// The number 1 follows the string "1", and precedes "10".
-  var tagSortText: String { string ?? string() + "\u{0}" }
+  var tagSortText: String { string ?? description + "\u{0}" }
 }
 
 // An exported object has the tags by which an import selects the class of the object:

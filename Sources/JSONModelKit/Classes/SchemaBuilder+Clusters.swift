@@ -47,7 +47,7 @@ extension SchemaBuilder {
       if tag.isTag { continue }
       declarationErrors.append(
         declaration.declarationError(
-          "the discriminator of \(swiftTypeName(declaration.type)) has the tag \(tag.string()), "
+          "the discriminator of \(swiftTypeName(declaration.type)) has the tag \(tag.description), "
             + "which is not a string, number or boolean"))
     }
     let otherwise = rule.otherwise.flatMap { reference(to: $0, inherited: inherited?.otherwise) }

@@ -191,32 +191,13 @@ extension JSONConstraint {
     JSONConstraint(rule: .range(BoundsRule(bounds: range._constraintBounds)))
   }
 
-  /// Requires a multiple of an integer.
+  /// Requires a multiple of a number, computed in decimal: 0.3 is a multiple of 0.1.
   ///
   /// The divisor must be greater than 0 and have at most 18 significant digits.
   ///
   /// ```swift
-  /// ["percent": [.multipleOf(5)]]
+  /// ["percent": [.multipleOf(5)], "price": [.multipleOf(0.01)]]
   /// // violated: must be a multiple of 5
-  /// ```
-  public static func multipleOf(_ divisor: Int) -> JSONConstraint {
-    JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
-  }
-
-  /// Requires a multiple of a number, computed in decimal: 0.3 is a multiple of 0.1.
-  ///
-  /// ```swift
-  /// ["price": [.multipleOf(0.01)]]
-  /// // violated: must be a multiple of 0.01
-  /// ```
-  public static func multipleOf(_ divisor: Double) -> JSONConstraint {
-    JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
-  }
-
-  /// Requires a multiple of a number with up to 18 significant digits, which is not rounded.
-  ///
-  /// ```swift
-  /// ["amount": [.multipleOf(JSONNumber("0.0000000000000000001") ?? 1)]]
   /// ```
   public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: divisor))

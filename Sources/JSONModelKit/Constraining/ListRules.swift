@@ -93,7 +93,7 @@ func ruleText(of value: Any) -> String {
   switch value {
   // Quotes strings with separators, so that a list shows where each string ends.
   case let value as String where value.isEmpty || value.contains(",") || value.contains("\""):
-    JSONValue.string(value).string()
+    JSONValue.string(value).description
   case let value as any NumberLeaf: value.jsonNumber?.text ?? "\(value)"
   case let value as any RawRepresentable: ruleText(of: value.rawValue)
   default: "\(value)"

@@ -38,23 +38,8 @@
 ///
 /// - Throws: ``JSONTransformError`` if the date is outside the years 0 to 9999, which cannot be
 ///   exported.
-@_disfavoredOverload public func dateFromNumber(_ seconds: JSONNumber) throws -> Date {
+func dateFromNumber(_ seconds: JSONNumber) throws -> Date {
   try seconds.date(in: .second)
-}
-
-/// Returns the date at a number of seconds after 1970-01-01 in UTC.
-///
-/// The result is that of ``dateFromNumber(_:)`` for the shortest decimal digits of the number:
-///
-/// ```swift
-/// try dateFromDouble(1_479_524_146.179)    // 2016-11-19T02:55:46.179Z
-/// ```
-///
-/// - Throws: ``JSONTransformError`` if the number is not finite, or if the date is outside the
-///   years 0 to 9999, which cannot be exported.
-@_disfavoredOverload public func dateFromDouble(_ seconds: Double) throws -> Date {
-  guard let number = JSONNumber(seconds) else { throw JSONTransformError("not a finite number") }
-  return try dateFromNumber(number)
 }
 
 extension JSONNumber {
@@ -115,25 +100,9 @@ extension Date {
 }
 
 /// Returns the seconds from 1970-01-01 in UTC to a date, with the fewest digits with which
-/// ``dateFromNumber(_:)`` returns an equal date.
-///
-/// The built-in registries do not contain this transformer. Register it to export dates as numbers:
-///
-/// ```swift
-/// let registry = JSONTransformerRegistry()
-/// registry.register(numberFromDate)
-/// ```
+/// `dateFromNumber` returns an equal date.
 ///
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999.
-@_disfavoredOverload public func numberFromDate(_ date: Date) throws -> JSONNumber {
+func numberFromDate(_ date: Date) throws -> JSONNumber {
   try date.number(in: .second)
-}
-
-/// Returns the seconds from 1970-01-01 in UTC to a date, with their fractional part.
-///
-/// A `Date` stores the seconds since 2001. The seconds since 1970 are a larger number, so a `Double`
-/// of them has less precision: a date between 2004 and 2038 may change by up to 0.2 µs. Use
-/// ``numberFromDate(_:)`` for an exact export.
-@_disfavoredOverload public func doubleFromDate(_ date: Date) -> Double {
-  (try? numberFromDate(date))?.double ?? date.timeIntervalSince1970
 }

@@ -218,7 +218,7 @@ enum ModelDescription {
   }
 
   private static func quoted(_ text: String) -> String {
-    JSONValue.string(shortened(text)).string()
+    JSONValue.string(shortened(text)).description
   }
 
   private static func shortened(_ text: String) -> String {

@@ -190,25 +190,29 @@ extension CodingUserInfoKey {
 }
 
 extension JSONValue {
-  /// Returns the value as JSON in UTF-8, formatted as the options specify.
+  /// Returns the value as JSON in UTF-8: on one line, unless the options specify another format.
   ///
   /// ```swift
+  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)
+  /// // {"a":null,"b":1}
   /// let page: JSONValue = ["html": "</script>"]
   /// page.data(options: JSONExportOptions(escapesSlashes: true))   // {"html":"<\/script>"}
   /// ```
   ///
   /// The members of objects are sorted by key. The options for models have no effect.
-  public func data(options: JSONExportOptions) -> Data { Data(text(options)) }
+  public func data(options: JSONExportOptions = .default) -> Data { Data(text(options)) }
 
-  /// Returns the value as a JSON string, formatted as the options specify.
+  /// Returns the value as a JSON string: on one line, unless the options specify another format.
   ///
   /// ```swift
+  /// (["b": 1, "a": [true, nil]] as JSONValue).string()   // {"a":[true,null],"b":1}
+  /// print(value.string(options: .pretty))                // each member is on its own line
   /// (["name": "Köln"] as JSONValue).string(options: JSONExportOptions(escapesNonASCII: true))
   /// // {"name":"K\u00f6ln"}
   /// ```
   ///
   /// The members of objects are sorted by key. The options for models have no effect.
-  public func string(options: JSONExportOptions) -> String { String(text(options)) }
+  public func string(options: JSONExportOptions = .default) -> String { String(text(options)) }
 
   private func text(_ options: JSONExportOptions) -> ByteSink {
     var writer = options.writer(to: ByteSink())

@@ -163,7 +163,7 @@ extension Importer where Source: ImportSource {
         allowed: cluster.allowedTags.map(\.tagText)),
       at: mark, fix: tag.flatMap(cluster.difference),
       detail: cluster.hasOnlyStrings
-        ? nil : .allowedValues(cluster.allowedTags.map { $0.string() }))
+        ? nil : .allowedValues(cluster.allowedTags.map { $0.description }))
   }
 
   /// Advances to the tag; returns whether there is one.

@@ -176,7 +176,7 @@ extension Importer where Source: ImportSource {
   ) {
     let known =
       Conformance.cases(of: type)?.rawValues.map {
-        JSONValue(ruleValue: $0)?.string() ?? "\($0)"
+        JSONValue(ruleValue: $0)?.description ?? "\($0)"
       } ?? []
     var reason =
       known.isEmpty ? "not a valid \(name.target)" : "expected \(known.alternatives)"

@@ -161,7 +161,7 @@ struct DeclarationLinter {
       let object = tree.object, object.count == 1, object.values.first == [:],
       !AssociatedValues.mayOccur(in: type)
     else { return nil }
-    return tree.string()
+    return tree.description
   }
 }
 

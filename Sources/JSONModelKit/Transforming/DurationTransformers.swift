@@ -58,7 +58,7 @@
 ///
 /// - Throws: ``JSONTransformError`` for more fractional digits, and for a number out of the range
 ///   of `Duration`.
-@_disfavoredOverload public func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
+func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
   guard let parts = seconds.decimalParts else { throw JSONTransformError.durationOutOfRange }
   var total: Int128 = 0
   for digit in parts.digits { total = try added(try product(total, 10), Int128(digit)) }

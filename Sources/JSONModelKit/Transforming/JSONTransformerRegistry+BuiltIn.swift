@@ -84,7 +84,7 @@ extension JSONTransformerRegistry {
   /// The format applies to `Date`, `Date?`, `[Date]`, `[String: Date]` and so on, in the classes
   /// that use the registry. A property may have a format of its own, see
   /// ``JSONTransformer/date(_:)``. `Codable` types still decode their dates with
-  /// ``dateFromString(_:)`` and ``dateFromNumber(_:)``. An error in a pattern is a declaration
+  /// ``dateFromString(_:)`` and `dateFromNumber`. An error in a pattern is a declaration
   /// error of the classes, ``JSONModelError/Kind/invalidDeclaration(_:)``.
   ///
   /// - Parameters:

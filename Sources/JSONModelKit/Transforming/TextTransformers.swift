@@ -14,7 +14,7 @@
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-@_disfavoredOverload public func urlFromString(_ text: String) throws -> URL {
+package func urlFromString(_ text: String) throws -> URL {
   guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
     throw JSONTransformError("not a valid URL")
   }
@@ -22,14 +22,14 @@
 }
 
 /// Returns the text of a URL.
-@_disfavoredOverload public func stringFromURL(_ url: URL) -> String { url.absoluteString }
+package func stringFromURL(_ url: URL) -> String { url.absoluteString }
 
 /// Converts a string to a UUID.
 ///
 /// The string has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562, section 4).
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-@_disfavoredOverload public func uuidFromString(_ text: String) throws -> UUID {
+package func uuidFromString(_ text: String) throws -> UUID {
   let isCanonical = text.utf8.enumerated().allSatisfy { index, byte in
     switch index {
     case 8, 13, 18, 23: byte == UInt8(ascii: "-")
@@ -43,7 +43,7 @@
 }
 
 /// Returns the text of a UUID in upper case.
-@_disfavoredOverload public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
+package func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
 
 /// Converts a Base64 string with padding to bytes (RFC 4648, section 4).
 ///
@@ -53,7 +53,7 @@
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and if unused bits are not zero.
-@_disfavoredOverload public func dataFromString(_ text: String) throws -> Data {
+package func dataFromString(_ text: String) throws -> Data {
   guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
     throw JSONTransformError("not valid Base64")
   }
@@ -61,18 +61,14 @@
 }
 
 /// Returns the Base64 string of bytes, with padding.
-@_disfavoredOverload public func stringFromData(_ data: Data) -> String {
+func stringFromData(_ data: Data) -> String {
   data.base64EncodedString()
 }
 
 /// Converts an identifier, such as `Europe/Berlin` or `UTC`, to a time zone.
 ///
-/// - Throws: ``JSONTransformError`` for any other string, and for every string if the framework was
-///   compiled without the trait `FoundationObjects`.
-@_disfavoredOverload public func timeZoneFromString(_ text: String) throws -> TimeZone {
-  guard FullFoundation.isAvailable else {
-    throw JSONTransformError("names of time zones are not available; \(FullFoundation.fix)")
-  }
+/// - Throws: ``JSONTransformError`` for any other string.
+func timeZoneFromString(_ text: String) throws -> TimeZone {
   let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   guard isPrintable, let zone = TimeZone(identifier: text),
     zone.identifier == text || text == "UTC"
@@ -83,7 +79,7 @@
 }
 
 /// Returns the identifier of a time zone.
-@_disfavoredOverload public func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }
+func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }
 
 // MARK: - Leaves
 
@@ -149,12 +145,8 @@ extension Data: Leaf {
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for a string that is not a language code, with or without
-///   subtags, and for every string if the framework was compiled without the trait
-///   `FoundationObjects`.
-@_disfavoredOverload public func localeFromString(_ text: String) throws -> Locale {
-  guard FullFoundation.isAvailable else {
-    throw JSONTransformError("locales are not available; \(FullFoundation.fix)")
-  }
+///   subtags.
+func localeFromString(_ text: String) throws -> Locale {
   let tags = text.prefix { $0 != "@" }.utf8.split(
     omittingEmptySubsequences: false,
     whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
@@ -169,7 +161,7 @@ extension Data: Leaf {
 }
 
 /// Returns the identifier of a locale.
-@_disfavoredOverload public func stringFromLocale(_ locale: Locale) -> String { locale.identifier }
+func stringFromLocale(_ locale: Locale) -> String { locale.identifier }
 
 /// Converts the string of a URL to its components, without percent-encoding anything (RFC 3986).
 ///
@@ -178,7 +170,7 @@ extension Data: Leaf {
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-@_disfavoredOverload public func urlComponentsFromString(_ text: String) throws -> URLComponents {
+func urlComponentsFromString(_ text: String) throws -> URLComponents {
   guard !text.isEmpty,
     let components = URLComponents(string: text, encodingInvalidCharacters: false)
   else { throw JSONTransformError("not a valid URL") }
@@ -188,7 +180,7 @@ extension Data: Leaf {
 /// Returns the string of the components of a URL.
 ///
 /// - Throws: ``JSONTransformError`` if the components do not form a URL.
-@_disfavoredOverload public func stringFromURLComponents(_ components: URLComponents) throws
+func stringFromURLComponents(_ components: URLComponents) throws
   -> String
 {
   guard let text = components.string, !text.isEmpty else {
@@ -205,7 +197,7 @@ extension Data: Leaf {
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-@_disfavoredOverload public func characterFromString(_ text: String) throws -> Character {
+func characterFromString(_ text: String) throws -> Character {
   guard let first = text.first, text.index(after: text.startIndex) == text.endIndex else {
     throw JSONTransformError("not exactly one character")
   }
@@ -213,14 +205,14 @@ extension Data: Leaf {
 }
 
 /// Returns the string of a character.
-@_disfavoredOverload public func stringFromCharacter(_ character: Character) -> String {
+func stringFromCharacter(_ character: Character) -> String {
   String(character)
 }
 
 /// Returns the whole string as a substring.
-@_disfavoredOverload public func substringFromString(_ text: String) -> Substring {
+func substringFromString(_ text: String) -> Substring {
   Substring(text)
 }
 
 /// Returns the string of a substring.
-@_disfavoredOverload public func stringFromSubstring(_ text: Substring) -> String { String(text) }
+func stringFromSubstring(_ text: Substring) -> String { String(text) }

@@ -35,7 +35,7 @@ extension JSONPatch: ExpressibleByArrayLiteral {
 
 extension JSONPatch: CustomStringConvertible {
   /// The patch as JSON on one line.
-  public var description: String { jsonValue.string() }
+  public var description: String { jsonValue.description }
 }
 
 extension JSONPatch {
@@ -235,12 +235,12 @@ extension JSONPatch {
   /// ```swift
   /// request.httpBody = JSONPatch([.remove(["name"])]).jsonData()
   /// ```
-  public func jsonData() -> Data { jsonValue.data() }
+  public func jsonData() -> Data { Data(jsonValue.bytes()) }
 
   /// The patch as a document in a string.
   ///
   /// ```swift
   /// JSONPatch([.remove(["name"])]).jsonString()   // [{"op":"remove","path":"/name"}]
   /// ```
-  public func jsonString() -> String { jsonValue.string() }
+  public func jsonString() -> String { jsonValue.description }
 }

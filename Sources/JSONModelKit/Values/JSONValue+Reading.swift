@@ -128,29 +128,8 @@ extension JSONValue {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as JSON in UTF-8, with the members of objects sorted by key.
-  ///
-  /// ```swift
-  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)
-  /// // {"a":null,"b":1}
-  /// ```
-  ///
-  /// - Parameter isPretty: Whether each member and element starts a new line.
-  public func data(isPretty: Bool = false) -> Data { Data(bytes(isPretty: isPretty)) }
-
-  /// The value as JSON, with the members of objects sorted by key.
-  ///
-  /// ```swift
-  /// (["b": 1, "a": [true, nil]] as JSONValue).string()   // {"a":[true,null],"b":1}
-  /// ```
-  ///
-  /// - Parameter isPretty: Whether each member and element starts a new line.
-  public func string(isPretty: Bool = false) -> String {
-    String(decoding: bytes(isPretty: isPretty), as: UTF8.self)
-  }
-
-  /// The value as JSON on one line.
-  public var description: String { string() }
+  /// The value as JSON on one line, with the members of objects sorted by key.
+  public var description: String { String(decoding: bytes(), as: UTF8.self) }
 
   /// A prefix of the JSON, long enough for an error message.
   var excerpt: String {
@@ -159,8 +138,8 @@ extension JSONValue: CustomStringConvertible {
     return String(decoding: writer.sink.bytes, as: UTF8.self)
   }
 
-  func bytes(isPretty: Bool = false) -> [UInt8] {
-    var writer = JSONWriter(isPretty: isPretty)
+  func bytes() -> [UInt8] {
+    var writer = JSONWriter(isPretty: false)
     writer.write(self)
     return writer.sink.bytes
   }

@@ -440,19 +440,8 @@ private struct OpenPart {
 }
 
 extension JSONValue: CustomDebugStringConvertible, CustomReflectable {
-  /// The value as JSON on several lines, with the members of objects sorted by key.
-  ///
-  /// ```swift
-  /// print((["name": "Rome", "hills": 7] as JSONValue).prettyPrinted)
-  /// // {
-  /// //   "hills": 7,
-  /// //   "name": "Rome"
-  /// // }
-  /// ```
-  public var prettyPrinted: String { string(isPretty: true) }
-
   /// The value as JSON on one line, for debuggers and for descriptions of collections.
-  public var debugDescription: String { string() }
+  public var debugDescription: String { description }
 
   /// A mirror with the elements of an array, or the members of an object sorted by key.
   ///

@@ -65,10 +65,10 @@ struct ExportOptionsTests {
   @Test func prettyTextHasALineForEveryMemberAndElement() throws {
     let text = try exported(ZOuter(), JSONExportOptions(isPretty: true))
     expectEqual(text, Self.pretty)
-    // With sorted keys, the text is that of `JSONValue.string(isPretty:)`.
+    // With sorted keys, the text is that of `JSONValue.string(options:)`.
     try expectEqual(
       exported(ZOuter(), JSONExportOptions(isPretty: true, sortsKeys: true)),
-      ZOuter().jsonValue().string(isPretty: true))
+      ZOuter().jsonValue().string(options: .pretty))
   }
 
   @Test func rootContainersArePrettyPrinted() throws {

@@ -137,7 +137,8 @@ struct JSONValueBridgingTests {
     expectEqual("\([value])", #"[{"hills":[1,2.5],"name":"Rome"}]"#)
     expectEqual(value.debugDescription, value.string())
     expectEqual(
-      value.prettyPrinted, "{\n  \"hills\": [\n    1,\n    2.5\n  ],\n  \"name\": \"Rome\"\n}")
+      value.string(options: .pretty),
+      "{\n  \"hills\": [\n    1,\n    2.5\n  ],\n  \"name\": \"Rome\"\n}")
     expectEqual(Mirror(reflecting: value).children.map { $0.label ?? "" }, ["hills", "name"])
     expectEqual(Mirror(reflecting: [1, 2] as JSONValue).children.count, 2)
     expectEqual(Mirror(reflecting: "x" as JSONValue).children.count, 0)

@@ -71,7 +71,7 @@ struct JSONValueTests {
   @Test func valuesArePrettyPrinted() {
     let value: JSONValue = ["b": [1, [], [:]], "a": nil]
     expectEqual(
-      value.string(isPretty: true),
+      value.string(options: .pretty),
       """
       {
         "a": null,

@@ -91,7 +91,7 @@ struct RealDocumentTests {
   func aDocumentIsEqualAfterAnExportAndAnImport(document: Document) throws {
     let value = try JSONValue(data: document.data)
     try expectEqual(JSONValue(data: value.data()), value)
-    try expectEqual(JSONValue(string: value.string(isPretty: true)), value)
+    try expectEqual(JSONValue(string: value.string(options: .pretty)), value)
     try expectEqual(JSONValue(any: JSONSerialization.jsonObject(with: value.data())), value)
   }
 }

@@ -123,7 +123,7 @@ struct InterfaceTests {
     let options = JSONExportOptions(escapesSlashes: true, escapesNonASCII: true)
     expectEqual(value.string(options: options), #"{"a":"<\/\u00e9>","b":"2"}"#)
     expectEqual(value.data(options: .default), value.data())
-    expectEqual(value.string(options: .pretty), value.string(isPretty: true))
+    expectEqual(value.data(options: .pretty), Data(value.string(options: .pretty).utf8))
   }
 
   @Test func aMergePatchIsAppliedInPlace() {

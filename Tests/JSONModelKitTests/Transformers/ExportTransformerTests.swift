@@ -158,39 +158,4 @@ struct ExportTransformerTests {
     }
     #expect(witness == nil)
   }
-
-  // MARK: - Public conversion functions
-
-  @Test func numbersAreExportedWithTheFewestDigits() throws {
-    expectEqual(stringFromInt(.min), "-9223372036854775808")
-    expectEqual(stringFromInt(0), "0")
-    try expectEqual(stringFromDouble(19.95), "19.95")
-    try expectEqual(stringFromDouble(0.1 + 0.2), "0.30000000000000004")
-    try expectEqual(
-      doubleFromString(stringFromDouble(.leastNonzeroMagnitude)), .leastNonzeroMagnitude)
-    try expectEqual(stringFromDecimal(Decimal(string: "-0.10") ?? 0), "-0.1")
-    try expectEqual(stringFromNumber(#require(JSONNumber("19.950"))), "19.950")
-    #expect(stringFromBool(true) == "true" && stringFromBool(false) == "false")
-    #expect(intFromBool(true) == 1 && intFromBool(false) == 0)
-    #expect(try boolFromInt(1) && !boolFromInt(0))
-    #expect(try boolFromNumber(1.0) && !boolFromNumber(0))
-    expectEqual("\(JSONNumber(7))", "7")
-  }
-
-  private func reason(_ body: () throws -> Any) -> String? {
-    do {
-      return "\(try body())"
-    } catch {
-      return (error as? JSONTransformError)?.reason
-    }
-  }
-
-  @Test func numbersWithoutAStringOrBooleanFormAreRejected() {
-    expectEqual(reason { try stringFromDouble(.nan) }, "not a finite number")
-    expectEqual(reason { try stringFromDouble(-.infinity) }, "not a finite number")
-    expectEqual(reason { try stringFromDecimal(.nan) }, "not a finite number")
-    expectEqual(reason { try boolFromInt(2) }, "expected 1 or 0")
-    expectEqual(reason { try boolFromNumber(-1) }, "expected 1 or 0")
-    expectEqual(reason { try boolFromNumber(0.5) }, "expected 1 or 0")
-  }
 }

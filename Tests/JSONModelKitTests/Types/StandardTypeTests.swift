@@ -57,7 +57,9 @@ struct StandardTypeTests {
         "cannot convert string to Character: not exactly one character")
     }
     try expectEqual(reason("1", Locale.self), "expected Locale, found number")
-    #expect(throws: JSONTransformError.self) { try stringFromURLComponents(URLComponents()) }
+    let unset = Holder<URLComponents>()
+    unset.value = URLComponents()
+    #expect(throws: JSONModelError.self) { try unset.jsonString() }
     try expectEqual(
       JSONDecoder().decode(Holder<Locale>.self, from: Data(#"{"value":"de_CH"}"#.utf8)).value,
       Locale(identifier: "de_CH"))

@@ -154,21 +154,6 @@ enum Essentials {
             "Needy.locale has the unsupported type Locale?; \(fix), or register a transformer",
           ].map { .invalidDeclaration($0) }))
     }
-    expect(
-      reason { try timeZoneFromString("Europe/Berlin") },
-      "names of time zones are not available; \(fix)")
-    expect(reason { try localeFromString("de_CH") }, "locales are not available; \(fix)")
-  }
-
-  private static func reason<Value>(_ convert: () throws -> Value) -> String {
-    do {
-      _ = try convert()
-    } catch let error as JSONTransformError {
-      return error.reason
-    } catch {
-      return "\(error)"
-    }
-    return "no error"
   }
 }
 
