@@ -25,7 +25,8 @@ extension JSONModelError: CustomStringConvertible {
 
   var header: String {
     let count = "\(hasMoreIssues ? "more than " : "")\(issues.count)"
-    return "\(model): \(count) \(issues.count == 1 ? "issue" : "issues")"
+    let name = model.isEmpty ? "" : "\(model): "
+    return "\(name)\(count) \(issues.count == 1 ? "issue" : "issues")"
   }
 }
 

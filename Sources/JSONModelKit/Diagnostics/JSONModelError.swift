@@ -67,6 +67,27 @@ public struct JSONModelError: Error, Sendable, Hashable {
     self.furtherIssues = furtherIssues
   }
 
+  /// Creates an error with one issue, to compare it with the error of an import in a test.
+  ///
+  /// ```swift
+  /// #expect(throws: JSONModelError(.missingKey, at: "amount")) {
+  ///   try Order(string: #"{"id": 7}"#)
+  /// }
+  /// ```
+  ///
+  /// The data of the kind does not matter for the comparison, so it may be left empty:
+  ///
+  /// ```swift
+  /// JSONModelError(.typeMismatch(expected: "", found: ""), at: "items[0].price")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the issue.
+  ///   - path: The key path of the issue; the whole document by default.
+  public init(_ kind: Kind, at path: JSONKeyPath = []) {
+    self.init(model: "", issues: [Issue(kind: kind, keyPath: path)], furtherIssues: 0)
+  }
+
   /// The key path of the first issue.
   ///
   /// ```swift
@@ -89,6 +110,44 @@ public struct JSONModelError: Error, Sendable, Hashable {
   public var missingKeys: [JSONKeyPath] {
     issues.filter { $0.kind == .missingKey }.map(\.keyPath)
   }
+}
+
+extension JSONModelError {
+  /// Returns whether the issues of two errors have the same error codes and key paths, in the same
+  /// order.
+  ///
+  /// ```swift
+  /// error == JSONModelError(.missingKey, at: "amount")   // true, if it is the only issue
+  /// ```
+  ///
+  /// These are the parts of an error that a program depends on. The name of the model, positions,
+  /// the data of kinds, suggestions and fixes are for people, and do not matter. Two errors differ
+  /// if only one of them ``hasMoreIssues``. To compare all parts of the issues, compare ``issues``.
+  public static func == (lhs: JSONModelError, rhs: JSONModelError) -> Bool {
+    lhs.hasMoreIssues == rhs.hasMoreIssues
+      && lhs.issues.elementsEqual(rhs.issues) { $0.address == $1.address }
+  }
+
+  /// Hashes the error codes and key paths of the issues, consistently with `==`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(hasMoreIssues)
+    hasher.combine(issues.map(\.address))
+  }
+
+  /// Returns whether two errors are equal in all of their public properties.
+  func isIdentical(to other: JSONModelError) -> Bool {
+    model == other.model && issues == other.issues && furtherIssues == other.furtherIssues
+  }
+}
+
+extension JSONModelError.Issue {
+  /// The error code and the key path, by which errors are compared.
+  fileprivate struct Address: Hashable {
+    let code: String
+    let keyPath: JSONKeyPath
+  }
+
+  fileprivate var address: Address { Address(code: kind.code, keyPath: keyPath) }
 }
 
 extension JSONModelError {

@@ -81,7 +81,7 @@ extension Importer where Source: ImportSource {
         detail: (error as? JSONTransformError)?.detail)
     }
     if let inner = context.underlyingError as? JSONModelError {
-      if let failure = self.context?.failure, failure.error == inner {
+      if let failure = self.context?.failure, failure.error.isIdentical(to: inner) {
         try adopt(failure.entries, from: start) { $0.issues.add($1.issue, at: $1.place) }
         return issues.countFurther(
           inner.furtherIssues, isTolerable: self.context?.hasIntolerableIssue != true)

@@ -1,3 +1,4 @@
+import JSONModelKit
 import Testing
 
 /// Expects two values to be equal.
@@ -9,4 +10,14 @@ func expectEqual<Value: Equatable>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(found == expected, comment(), sourceLocation: sourceLocation)
+}
+
+/// Expects two errors to be equal in all of their parts; `==` compares codes and key paths only.
+func expectEqual(
+  _ found: JSONModelError, _ expected: JSONModelError,
+  _ comment: @autoclosure () -> Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(found.model == expected.model, comment(), sourceLocation: sourceLocation)
+  #expect(found.issues == expected.issues, comment(), sourceLocation: sourceLocation)
+  #expect(found.furtherIssues == expected.furtherIssues, comment(), sourceLocation: sourceLocation)
 }
