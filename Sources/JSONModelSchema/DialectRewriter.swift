@@ -144,13 +144,17 @@ struct DialectRewriter {
     guard let properties = rest.take("properties")?.object ?? (others == false ? [:] : nil),
       others == nil || others?.bool != nil
     else { throw rejection("permits members that it does not list", at: path) }
-    let required = Set(rest.take("required")?.array?.compactMap(\.string) ?? [])
+    let required = rest.take("required")?.array?.compactMap(\.string) ?? []
     // The rewritten schema rejects members that it does not list.
-    if !required.isSubset(of: properties.keys) {
+    if !required.allSatisfy({ properties[$0] != nil }) {
       throw rejection("requires members that it does not list", at: path)
     }
     var rewritten: [String: JSONValue] = [:]
-    let keys = properties.keys.sorted(byUTF8Of: \.self)
+    // The required members of a class are in the order of their declaration.
+    var keys: [String] = []
+    for key in required + properties.keys.sorted(byUTF8Of: \.self) where !keys.contains(key) {
+      keys.append(key)
+    }
     for key in keys {
       rewritten[key] = try rewrite(
         properties[key] ?? true, at: path.appending(["properties", .key(key)] as JSONKeyPath))

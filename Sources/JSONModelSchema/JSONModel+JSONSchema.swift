@@ -1,5 +1,11 @@
 public import JSONModelKit
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension JSONModelProtocol where Self: JSONModel {
   /// Returns the JSON Schema (draft 2020-12) of the documents that the class imports.
   ///
@@ -50,5 +56,41 @@ extension JSONModelProtocol where Self: JSONModel {
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {
     try JSONSchemaBuilder.schema(of: self, .canonicalDocuments, for: dialect)
+  }
+
+  /// Returns the JSON Schema of the class as JSON in UTF-8, with properties in the order of their
+  /// declaration.
+  ///
+  /// ```swift
+  /// try Order.jsonSchemaData(pretty: true).write(to: file)
+  /// request.httpBody = try Order.jsonSchemaData(for: .openAI)
+  /// ```
+  ///
+  /// It is the same schema as that of ``jsonSchema(describing:)`` or ``jsonSchema(for:)``, whose
+  /// members have no order. The key of a discriminator that is no property comes first, and keys of
+  /// `propertySchemas` are sorted.
+  ///
+  /// - Parameters:
+  ///   - dialect: The keywords that the recipient understands.
+  ///   - pretty: Whether each member and element starts a new line.
+  /// - Throws: The same errors as ``jsonSchema(for:)``.
+  public static func jsonSchemaData(
+    for dialect: JSONSchemaDialect = .draft2020, pretty: Bool = false
+  ) throws(JSONModelError) -> Data {
+    try jsonSchema(for: dialect).schemaData(pretty: pretty)
+  }
+
+  /// Returns the JSON Schema of the class as a string, with properties in the order of their
+  /// declaration.
+  ///
+  /// ```swift
+  /// print(try Country.jsonSchemaString(pretty: true))
+  /// ```
+  ///
+  /// - Throws: The same errors as ``jsonSchemaData(for:pretty:)``.
+  public static func jsonSchemaString(
+    for dialect: JSONSchemaDialect = .draft2020, pretty: Bool = false
+  ) throws(JSONModelError) -> String {
+    try jsonSchema(for: dialect).schemaString(pretty: pretty)
   }
 }

@@ -26,9 +26,12 @@ extension JSONSchemaBuilder {
     let schema = model.model.schema
     var place = KeyPathTree<KeyPathSchema>()
     place.add(SchemaObject(), at: [], isRequired: true)
-    for index in schema.plans.indices where !schema.plans[index].isExportOnly {
-      let property = PropertyIndex(index)
-      let path = schema.alternatives[index][0]
+    // A tag that is no property is the first required key.
+    for path in model.tags.map(\.path) where !schema.alternatives.joined().contains(path) {
+      place.add(SchemaObject(), at: path, isRequired: true)
+    }
+    for property in schema.order where !schema.plans[property.value].isExportOnly {
+      let path = schema.alternatives[property.value][0]
       if path.contains(where: { if case .index = $0 { true } else { false } }) {
         let name = schema.qualifiedName(of: property)
         throw SchemaRejection(
@@ -84,7 +87,8 @@ extension JSONSchemaBuilder {
     references[""] = rewriter.references
     if !dialect.permitsRecursion { try checkRecursion(references) }
     if !definitions.isEmpty { result["$defs"] = .object(definitions) }
-    return JSONDialectSchema(schema: result.value, unsupported: rewriter.unsupported)
+    return JSONDialectSchema(
+      schema: result.value, unsupported: rewriter.unsupported, order: order)
   }
 
   /// Checks that no definition refers to itself, directly or through others.

@@ -17,6 +17,7 @@ struct JSONSchemaBuilder {
   private var definitions: [String: JSONValue] = [:]
   /// The names of the definitions; that of the root is empty.
   private var names: [DefinedClass: String] = [:]
+  private(set) var order = SchemaOrder()
   /// The classes that are referenced, but not defined yet; a list avoids recursion along classes.
   var waiting: [DefinedClass] = []
 
@@ -36,7 +37,7 @@ struct JSONSchemaBuilder {
       let schema = try builder.document()
       return dialect.isStrict
         ? try builder.rewritten(schema)
-        : JSONDialectSchema(schema: schema.value, unsupported: [])
+        : JSONDialectSchema(schema: schema.value, unsupported: [], order: builder.order)
     } catch {
       throw JSONModelError(
         model: swiftTypeName(type),
@@ -166,6 +167,7 @@ struct JSONSchemaBuilder {
     var result =
       try dialect.isStrict ? strictDefinition(of: model) : openDefinition(of: schema)
     addTitle(of: schema, to: &result)
+    if let name = names[model] { order.definitions[name] = KeyOrder(of: model) }
     return result
   }
 
@@ -175,11 +177,10 @@ struct JSONSchemaBuilder {
     var tree = KeyPathTree<KeyPathSchema>()
     tree.add(SchemaObject(), at: [], isRequired: true)
     var conditions: [SchemaObject] = []
-    for index in schema.plans.indices {
-      let property = PropertyIndex(index)
+    for property in schema.order {
       let value = try self.schema(of: property, schema)
       let isRequired = schema.required.contains(property)
-      let alternatives = schema.alternatives[index]
+      let alternatives = schema.alternatives[property.value]
       if alternatives.count == 1 {
         tree.add(value, at: alternatives[0], isRequired: isRequired)
         continue

@@ -1,5 +1,11 @@
 public import JSONModelKit
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The JSON Schema keywords that the recipient of a schema understands.
 ///
 /// ```swift
@@ -118,6 +124,36 @@ public struct JSONDialectSchema: Sendable, Hashable {
   /// For ``JSONSchemaDialect/draft2020`` it is always empty, and rules without a keyword are in
   /// `$comment`.
   public let unsupported: [JSONUnsupportedRule]
+  /// The order of the keys of the classes.
+  let order: SchemaOrder
+}
+
+extension JSONDialectSchema {
+  /// Returns the schema as JSON in UTF-8, with properties in the order of their declaration.
+  ///
+  /// ```swift
+  /// let body = try Order.jsonSchema(for: .openAI).schemaData()
+  /// // {"$schema": ..., "properties":{"id":{"type":"integer"},"code":{"type":"string"}}, ...}
+  /// ```
+  ///
+  /// A language model generates the keys of an object in the order of its schema. The members of
+  /// ``schema`` have no order.
+  ///
+  /// - Parameter pretty: Whether each member and element starts a new line.
+  public func schemaData(pretty: Bool = false) -> Data {
+    order.data(of: schema, isPretty: pretty)
+  }
+
+  /// Returns the schema as a JSON string, with properties in the order of their declaration.
+  ///
+  /// ```swift
+  /// print(try Order.jsonSchema(for: .anthropic).schemaString(pretty: true))
+  /// ```
+  ///
+  /// - Parameter pretty: Whether each member and element starts a new line.
+  public func schemaString(pretty: Bool = false) -> String {
+    String(decoding: schemaData(pretty: pretty), as: UTF8.self)
+  }
 }
 
 /// A constraint that a dialect of JSON Schema cannot express, as a sentence.

@@ -142,6 +142,8 @@ package final class ClassSchema: Replacement {
   }
 
   package var names: [String] { layout.names }
+  /// The properties in the order of their declaration.
+  package var order: [PropertyIndex] { layout.order }
   package var preferredPaths: [JSONKeyPath] { layout.preferredPaths }
   package var declared: [DeclaredProperty] { layout.declared }
   package var alternatives: [[[JSONKeyPath.Component]]] { layout.alternatives }

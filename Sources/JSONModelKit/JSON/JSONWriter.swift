@@ -3,7 +3,7 @@
 // on the order of a dictionary.
 
 /// Writes the tokens of RFC 8259 into a byte sink.
-struct JSONWriter {
+package struct JSONWriter {
   let sink: ByteSink
   let isPretty: Bool
   /// The characters that are escaped in addition to those that must be.
@@ -28,18 +28,23 @@ struct JSONWriter {
     self.sink = sink
   }
 
+  /// Creates a writer that appends to a byte sink, without additional escapes.
+  package init(isPretty: Bool, to sink: ByteSink) {
+    self.init(isPretty: isPretty, escapes: [], to: sink)
+  }
+
   // MARK: - Arrays and objects
 
-  mutating func beginArray() { begin(UInt8(ascii: "[")) }
-  mutating func endArray() { end(UInt8(ascii: "]")) }
-  mutating func beginObject() { begin(UInt8(ascii: "{")) }
-  mutating func endObject() { end(UInt8(ascii: "}")) }
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an element of an array.
-  @inline(__always) mutating func beginElement() { beginItem() }
+  @inline(__always) package mutating func beginElement() { beginItem() }
 
   /// Begins a member of an object by writing its key.
-  mutating func write(key: String) {
+  package mutating func write(key: String) {
     beginItem()
     write(key)
     writeColon()

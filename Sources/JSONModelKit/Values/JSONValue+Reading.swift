@@ -158,7 +158,7 @@ extension JSONWriter {
   /// Writes a value without recursion, because a value created in memory may have any depth.
   ///
   /// - Parameter limit: The number of bytes after which the writer may omit the rest.
-  mutating func write(_ value: JSONValue, limit: Int = .max) {
+  package mutating func write(_ value: JSONValue, limit: Int = .max) {
     var open: [OpenContainer] = []
     begin(value, &open)
     while sink.count < limit, let container = open.last {

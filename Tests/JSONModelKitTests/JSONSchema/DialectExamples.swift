@@ -91,7 +91,8 @@ struct DialectExamples {
     #expect(hasType, "\(path)")
     if let properties = members["properties"]?.object {
       expectEqual(members["additionalProperties"], false, "\(path)")
-      expectEqual(members["required"]?.array?.compactMap(\.string), properties.keys.sorted())
+      expectEqual(
+        members["required"]?.array?.compactMap(\.string).sorted(), properties.keys.sorted())
     }
     for keyword in ["properties", "$defs"] {
       for (key, part) in members[keyword]?.object ?? [:] {
