@@ -58,7 +58,7 @@ package enum ModelClasses {
 ///
 /// See ``JSONModel`` for all features of a model.
 public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
-  CustomStringConvertible, CustomReflectable
+  CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
   /// The base class of all models.
   static var _base: _ModelBase { get }

@@ -15,7 +15,12 @@ import Synchronization
 //     capital: City
 //       name: "Berlin"
 //     tags: ["a", "b"]
+//     area: Area
+//       center: City
+//         name: "Fulda"
 //     flag: 2048 bytes
+//
+// A structure is described like a model if it contains one, and otherwise on one line.
 //
 // Nested models are described by their own `modelDescription()`, which a class may override. A
 // model that has already been described is only named.
@@ -94,6 +99,13 @@ enum ModelDescription {
       "\n  \(child.name): \(indented(text(of: child.value)))"
     }
     return name + lines.joined()
+  }
+
+  /// Returns the description of a model as a part of a value that the standard library prints.
+  ///
+  /// The standard library writes the parts of a value on one line, and separates them by commas.
+  static func debugText(of model: any JSONModelProtocol) -> String {
+    "\n  \(indented(model.modelDescription()))"
   }
 
   /// Returns the variables of a model with their values, in the order of their declaration.
@@ -178,24 +190,34 @@ enum ModelDescription {
     case .enum: return text(ofCase: value, mirror)
     default:
       let name = mirror.displayStyle == .tuple ? "" : "\(type(of: value))"
-      return shortened(name + "(\(parts(of: mirror)))")
+      return text(of: parts(of: mirror), named: name)
     }
   }
 
   /// Returns the description of a case with associated values, as the standard library formats it.
   private static func text(ofCase value: Any, _ mirror: Mirror) -> String {
     guard let child = mirror.children.first else { return printed(value) }
-    let payload = text(of: child.value)
-    if value is any PresenceShaped { return payload }
-    let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
-    return shortened((child.label ?? "") + (isTuple ? payload : "(\(payload))"))
+    if value is any PresenceShaped { return text(of: child.value) }
+    let payload = Mirror(reflecting: child.value)
+    let parts = payload.displayStyle == .tuple ? parts(of: payload) : [text(of: child.value)]
+    return text(of: parts, named: child.label ?? "")
   }
 
-  private static func parts(of mirror: Mirror) -> String {
+  /// Returns the descriptions of the parts of a value on one line, or each on its own line if one
+  /// has several lines.
+  private static func text(of parts: [String], named name: String) -> String {
+    guard parts.contains(where: { $0.contains("\n") }) else {
+      return shortened(name + "(\(parts.joined(separator: ", ")))")
+    }
+    let lines = parts.map { "\n  \(indented($0))" }.joined()
+    return name.isEmpty ? "(\(lines)\n)" : name + lines
+  }
+
+  private static func parts(of mirror: Mirror) -> [String] {
     mirror.children.prefix(maximumCount).map { child in
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
       return label + text(of: child.value)
-    }.joined(separator: ", ")
+    }
   }
 
   private static func members(of mirror: Mirror) -> [(key: String, value: Any)] {

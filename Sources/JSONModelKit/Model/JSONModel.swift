@@ -562,6 +562,21 @@ extension JSONModelProtocol {
   /// The result of ``JSONModel/modelDescription()``.
   public var description: String { modelDescription() }
 
+  /// The description on lines of its own, indented.
+  ///
+  /// Swift prints the elements of arrays, the values of dictionaries and Optionals, and the
+  /// properties of structures with this text:
+  ///
+  /// ```swift
+  /// print(cities)
+  /// // [
+  /// //   City
+  /// //     name: "Rome",
+  /// //   City
+  /// //     name: "Bonn"]
+  /// ```
+  public var debugDescription: String { ModelDescription.debugText(of: self) }
+
   /// A mirror of the declared properties, for debuggers and `dump`.
   public var customMirror: Mirror {
     let children = ModelDescription.children(of: self, includesIgnored: true)
