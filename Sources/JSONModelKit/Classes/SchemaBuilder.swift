@@ -251,7 +251,7 @@ struct SchemaBuilder {
       return reason + "; " + fix
     }
     guard property.name.beginsWithUnderscore else {
-      return reason + "; register a transformer, conform it to Codable, or mark it @Ignore"
+      return reason + "; " + UnsupportedType(in: type).fix
     }
     let name = property.name.withoutFirstScalar
     return reason + "; if it is the storage of a property wrapper, "

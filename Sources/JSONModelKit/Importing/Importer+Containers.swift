@@ -167,12 +167,28 @@ extension Importer where Source: ImportSource {
   ) {
     guard keeps(issueAt: mark) else { return issues.countFurther() }
     reportUnknownRawValue(
-      of: type, TransformerName(from: raw.typeName, to: shape.typeName), at: mark)
+      of: type, TransformerName(from: raw.typeName, to: shape.typeName), at: mark,
+      fix: unknownCaseFix(shape))
+  }
+
+  /// Returns the fix for a value that no case of an Optional enumeration has; nil unless the
+  /// enumeration is the type of the property, or that of its elements.
+  private func unknownCaseFix(_ shape: ValueShape) -> String? {
+    guard shape.isOptional,
+      let declared = enclosing.schema?.with({ $0.plans[enclosing.property.value].shape })
+    else { return nil }
+    let (orNil, or) = (".orNil", ".or(\(shape.typeName).unknown)")
+    let isElement = declared.form.element == shape
+    guard declared == shape || isElement else { return nil }
+    func transformer(_ text: String) -> String { isElement ? ".each(\(text))" : text }
+    return "to accept other values, use \(transformer(orNil)) in propertyTransformers, "
+      + "or \(transformer(or)) with a case unknown"
   }
 
   /// Reports a value or key that is not a raw value of a type.
   mutating func reportUnknownRawValue(
-    of type: Any.Type, _ name: TransformerName, at mark: SourceMark, isAtKey: Bool = false
+    of type: Any.Type, _ name: TransformerName, at mark: SourceMark, isAtKey: Bool = false,
+    fix: String? = nil
   ) {
     let known =
       Conformance.cases(of: type)?.rawValues.map {
@@ -183,7 +199,7 @@ extension Importer where Source: ImportSource {
     if !isAtKey, let excerpt = excerpt(at: mark) { reason += ", found \(excerpt)" }
     reportValue(
       .transformFailed(transformer: name.text, reason: reason), at: mark, isAtKey: isAtKey,
-      detail: known.isEmpty ? nil : .allowedValues(known))
+      fix: fix, detail: known.isEmpty ? nil : .allowedValues(known))
   }
 
   /// Imports a value of type `JSONPresence`, which distinguishes absent keys from null.

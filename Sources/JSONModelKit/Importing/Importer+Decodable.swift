@@ -98,7 +98,7 @@ extension Importer where Source: ImportSource {
         from: culprit.jsonType.typeName, to: swiftTypeName(type))
       return reportValue(
         .transformFailed(transformer: transformer.text, reason: reason), at: source.mark(),
-        detail: .reason(reason))
+        fix: culprit.tagFix, detail: .reason(reason))
     }
     let found = found(
       (context.underlyingError as? ValueRejection)?.found ?? culprit.jsonType.name,
@@ -124,7 +124,9 @@ extension Importer where Source: ImportSource {
       }
     var trail: [JSONKeyPath.Component] = isThere ? [] : path
     if case .keyNotFound(let key, _) = error { trail.append(key.component) }
-    reportValue(kind, at: isThere ? source.mark() : mark, trail: JSONKeyPath(trail))
+    reportValue(
+      kind, at: isThere ? source.mark() : mark, trail: JSONKeyPath(trail),
+      fix: error.fix(forEnumerationIn: culprit))
   }
 
   private mutating func report(
@@ -146,6 +148,31 @@ extension Importer where Source: ImportSource {
           mark: location.mark, path: outer.map { JSONKeyPath($0.components + rest) }))
     }
     issues.countFurther(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
+  }
+}
+
+extension DecodingError {
+  /// Returns the fix for a string that an enumeration rejects because it decodes its cases from
+  /// objects, such as `{"open": {}}`; nil for other errors.
+  fileprivate func fix(forEnumerationIn value: JSONValue) -> String? {
+    guard case .typeMismatch(let type, _) = self, value.string != nil else { return nil }
+    let name = swiftTypeName(type)
+    return switch EnumerationForm(of: type) {
+    case .withoutAssociatedValues: "declare a raw type (enum \(name): String)"
+    case .withAssociatedValues: "each case of \(name) is an object whose only key is its name"
+    case nil: nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// The fix for an object that is decoded as an enumeration with associated values, but has
+  /// several keys; a string among their values is probably a tag.
+  fileprivate var tagFix: String? {
+    guard let members = object, members.count > 1,
+      members.values.contains(where: { $0.string != nil })
+    else { return nil }
+    return "for objects with a tag, use model classes with a discriminator"
   }
 }
 

@@ -258,8 +258,11 @@ struct SimilarKeys {
     if keys.updateValue(key, forKey: spelling) != nil { keys[spelling] = .some(nil) }
   }
 
+  /// The only key; nil if there are none or several.
+  var onlyKey: String? { keys.count == 1 ? keys.values.first ?? nil : nil }
+
   /// Returns the key with the same spelling as `other`, if there is exactly one.
-  private func key(like other: String) -> String? {
+  func key(like other: String) -> String? {
     Self.spelling(of: other).flatMap { keys[$0] ?? nil }
   }
 

@@ -55,7 +55,7 @@ extension Importer: LeafVisitor where Source: ImportSource {
     reportValue(
       .transformFailed(
         transformer: TransformerName(from: "String", to: shape.typeName).text, reason: reason),
-      at: mark, detail: .reason(reason))
+      at: mark, fix: dateFix(shape, at: mark), detail: .reason(reason))
     return false
   }
 

@@ -12,8 +12,8 @@ extension Importer where Source: ImportSource {
       let index = property.value
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
-      var fix: String?
-      if keeps(issueAt: mark), let start = source.bookmark(ofLastValueAt: mark) {
+      var fix = codingKeysFix(for: property, schema, at: mark)
+      if fix == nil, keeps(issueAt: mark), let start = source.bookmark(ofLastValueAt: mark) {
         if schema.declared[index].plainKey == nil {
           fix = try dottedKey(of: property, schema, from: start).map {
             "the object has the key \"\($0)\": map it with .literal(\"\($0)\")"
@@ -37,6 +37,27 @@ extension Importer where Source: ImportSource {
         .missingKey, at: mark, trail: schema.preferredPaths[index],
         property: schema.qualifiedName(of: property), fix: fix)
     }
+  }
+
+  /// Returns the fix for a key that a nested enumeration `CodingKeys` renames.
+  ///
+  /// - Parameter mark: The position of the object, which has been parsed completely.
+  private mutating func codingKeysFix(
+    for property: PropertyIndex, _ schema: ClassSchema, at mark: SourceMark
+  ) -> String? {
+    let (name, types) = (schema.names[property.value], schema.declaration.levels)
+    guard options.usesKeyMapping, keeps(issueAt: mark),
+      schema.declared[property.value].plainKey == name,
+      let codingKeys = types.lazy.compactMap({ UnusedCodingKeys(of: $0) }).first,
+      !codingKeys.contains(name)
+    else { return nil }
+    guard let start = source.bookmark(ofLastValueAt: mark) else {
+      return codingKeys.fix(forKeyInObject: nil)
+    }
+    let similar = similarKeys(from: start) {
+      schema.keys.find($0) == nil && codingKeys.contains($0)
+    }
+    return codingKeys.fix(forKeyInObject: similar.key(like: name) ?? similar.onlyKey)
   }
 
   /// Returns a key path of a property, such as `info.name`, that the object has as a single key.

@@ -106,8 +106,20 @@ extension Importer where Source: ImportSource {
       reportValue(
         .transformFailed(
           transformer: TransformerName(from: source, to: target).text, reason: reason),
-        at: mark, isAtKey: isAtKey, detail: (error as? JSONTransformError)?.detail)
+        at: mark, isAtKey: isAtKey,
+        fix: isAtKey || source != "String" ? nil : dateFix(shape, at: mark),
+        detail: (error as? JSONTransformError)?.detail)
     }
+  }
+
+  /// Returns the fix for a string that is not a date in the declared format.
+  ///
+  /// - Returns: Nil if the shape is not that of a date, or if no common format parses the string.
+  mutating func dateFix(_ shape: ValueShape, at mark: SourceMark) -> String? {
+    guard shape.type == Date.self, keeps(issueAt: mark),
+      let text = try? JSONValue(string: source.text(at: mark)).string
+    else { return nil }
+    return DateFormatSuggestion(for: text).fix
   }
 }
 

@@ -32,10 +32,14 @@ extension JSONReader {
       preconditionFailure("ReadingStopped was thrown without a recorded failure.")
     }
     var locator = DocumentLocator(cursor)
+    var fix = failure.fix
+    if case .invalidJSON = failure.kind {
+      fix = DocumentResemblance(cursor, at: failure.offset)?.fix
+    }
     return JSONModelError.Issue(
       kind: failure.kind,
       keyPath: locator.path(at: failure.value ?? failure.offset),
-      position: locator.position(of: failure.offset), fix: failure.fix)
+      position: locator.position(of: failure.offset), fix: fix)
   }
 }
 

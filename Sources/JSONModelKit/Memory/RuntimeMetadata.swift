@@ -152,3 +152,22 @@ enum AssociatedValues {
     return !Mirror(reflecting: first).children.isEmpty
   }
 }
+
+/// How an enumeration without a raw type declares its cases.
+enum EnumerationForm {
+  case withoutAssociatedValues
+  case withAssociatedValues
+
+  /// Returns nil for a type that is not an enumeration, that has a raw type, or that is generic.
+  ///
+  /// The mangled name of an enumeration ends with O (docs/ABI/Mangling.rst of Swift).
+  init?(of type: Any.Type) {
+    func hasAssociatedValues<Value>(_ type: Value.Type) -> Bool {
+      AssociatedValues.mayOccur(in: type)
+    }
+    guard !(type is any RawRepresentable.Type),
+      _mangledTypeName(type)?.utf8.last == UInt8(ascii: "O")
+    else { return nil }
+    self = hasAssociatedValues(type) ? .withAssociatedValues : .withoutAssociatedValues
+  }
+}

@@ -1,7 +1,7 @@
 // Finds declarations that are valid, but probably not what was meant. It cannot find:
 //
 //   func validate() -> Bool   methods are not part of the reflection metadata
-//   private enum CodingKeys   its mangled name has a discriminator that only the compiler knows
+//   private enum CodingKeys   see `UnusedCodingKeys`
 
 /// Collects the warnings for a class and all classes that its properties refer to.
 struct DeclarationLinter {
@@ -29,7 +29,7 @@ struct DeclarationLinter {
   }
 
   private mutating func check(_ schema: ClassSchema) {
-    if Self.declaresCodingKeys(schema.type) {
+    if UnusedCodingKeys(of: schema.type) != nil {
       warn(schema, nil, "declares CodingKeys, which an import does not use; override keyMapper")
     }
     for constant in schema.declaration.constants where !schema.type.propertyIsIgnored(constant.name)
@@ -116,12 +116,6 @@ struct DeclarationLinter {
   /// Returns whether a mapper of the class has an exception for a property.
   private static func isExplicit(_ name: String, _ type: any JSONModelProtocol.Type) -> Bool {
     KeyResolver(ModelClasses.levels(of: type)).explicitNames.contains(name)
-  }
-
-  /// Returns whether a class has a nested enumeration `CodingKeys` that is not private.
-  private static func declaresCodingKeys(_ type: any JSONModelProtocol.Type) -> Bool {
-    guard let name = _mangledTypeName(type) else { return false }
-    return _typeByName(name + "10CodingKeysO") != nil
   }
 
   /// Returns the shape of the innermost values in Optionals, arrays and dictionaries.

@@ -336,7 +336,11 @@ struct DecodableTests {
     (
       #"{"one":{"circle":{}}}"#, "one.circle.radius: required key is missing [missing_key]"
     ),
-    (#"{"one":"point"}"#, "one: expected Figure, found string [type_mismatch]"),
+    (
+      #"{"one":"point"}"#,
+      "one: expected Figure, found string; each case of Figure is an object whose only key is its "
+        + "name [type_mismatch]"
+    ),
     (#"{"one":[]}"#, "one: expected Figure, found array [type_mismatch]"),
   ]
 

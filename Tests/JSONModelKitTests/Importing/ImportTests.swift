@@ -154,7 +154,7 @@ struct ImportTests {
       """
       Raws: 5 issues
         line 1, column 9, size: cannot convert string to Size: expected "small", "medium" or "L" [transform_failed]
-        line 1, column 24, level: cannot convert number to Level: not a valid Level [transform_failed]
+        line 1, column 24, level: cannot convert number to Level: not a valid Level; to accept other values, use .orNil in propertyTransformers, or .or(Level.unknown) with a case unknown [transform_failed]
         line 1, column 39, sizes[1]: cannot convert string to Size: expected "small", "medium" or "L" [transform_failed]
         line 1, column 43, sizes[2]: expected String, found object [type_mismatch]
         line 1, column 54, code: number out of range for UInt8 (0...255) [number_out_of_range]

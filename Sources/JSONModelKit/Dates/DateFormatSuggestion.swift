@@ -1,0 +1,75 @@
+// A date string in another format than the declared one often fits a common pattern:
+//
+//   1.5.2026                         .date(.pattern("d.M.yyyy"))
+//   01/05/2026                       .date(.pattern("dd/MM/yyyy")) or .date(.pattern("MM/dd/yyyy"))
+//   2026-05-01 12:30                 .date(.pattern("yyyy-MM-dd HH:mm"))
+//   Fri, 01 May 2026 08:03:21 +0200  .date(.rfc2822)
+//
+// A pattern is suggested only if it parses the string. That takes about a hundred attempts, so the
+// formats are tried only for an issue that is reported.
+
+/// The date formats that parse a string.
+struct DateFormatSuggestion {
+  /// The transformers with the formats, as in source code.
+  private let transformers: [String]
+
+  private static let maximumLength = 40
+
+  private static let dates = [
+    "dd.MM.yyyy", "d.M.yyyy", "d.MM.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy",
+    "dd-MM-yyyy", "MM-dd-yyyy", "d-M-yyyy", "yyyy/MM/dd", "yyyy/M/d", "yyyy.MM.dd", "yyyy-MM-dd",
+    "yyyy-M-d", "yyyyMMdd", "d MMMM yyyy", "d MMM yyyy", "dd MMMM yyyy", "dd MMM yyyy",
+    "d. MMMM yyyy", "MMMM d, yyyy", "MMM d, yyyy", "dd-MMM-yyyy", "d-MMM-yyyy", "MMMM dd, yyyy",
+    "MMM dd, yyyy", "EEEE, MMMM d, yyyy",
+  ]
+
+  private static let times = [
+    "", " HH:mm", " HH:mm:ss", ", HH:mm", ", HH:mm:ss", "'T'HH:mm", "'T'HH:mm:ss", " h:mm a",
+    " h:mm:ss a", ", h:mm a", ", h:mm:ss a", "'T'HH:mmXXX", "HHmmss", "'T'HHmmss", "'T'HHmmssX",
+  ]
+
+  init(for text: String) {
+    guard text.utf8.count <= Self.maximumLength else {
+      transformers = []
+      return
+    }
+    let isMailDate = (try? DateText.seconds(ofMailDate: text)) != nil
+    transformers =
+      isMailDate
+      ? [".date(.rfc2822)"] : Self.patterns(of: text).map { ".date(.pattern(\"\($0)\"))" }
+  }
+
+  /// The change to the class; nil if no format parses the string.
+  var fix: String? {
+    transformers.isEmpty ? nil : "use \(transformers.alternatives) in propertyTransformers"
+  }
+
+  /// Returns the patterns that parse a string.
+  ///
+  /// Only those in which day and month are exchanged differ in the date. All others have the order
+  /// of the first one, and are omitted.
+  private static func patterns(of text: String) -> [String] {
+    var found: [String] = []
+    for date in dates {
+      for time in times where parses(text, date + time) {
+        let isSameDate = found.contains { order(of: $0) == order(of: date) }
+        if !isSameDate { found.append(date + time) }
+      }
+    }
+    return found
+  }
+
+  private static func parses(_ text: String, _ pattern: String) -> Bool {
+    guard let steps = DateSteps(pattern, offset: 0) else { return false }
+    return DateText.secondsSince2001(text, in: steps) != nil
+  }
+
+  /// Returns the letters of the fields of a date in their order, such as `dMy`.
+  private static func order(of pattern: String) -> String {
+    var order = ""
+    for letter in pattern where "dMy".contains(letter) && letter != order.last {
+      order.append(letter)
+    }
+    return order
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// The fix for a date string in another format: the format that parses it, if there is one.
+struct DateSuggestionTests {
+  final class Event: JSONModel {
+    @OptionalKey var day = Date(timeIntervalSince1970: 0)
+    @OptionalKey var german = Date(timeIntervalSince1970: 0)
+    var days: [Date]?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["german": .date(.pattern("dd.MM.yyyy"))]
+    }
+  }
+
+  static let strings: [(text: String, formats: [String])] = [
+    ("1.5.2026", [#".pattern("d.M.yyyy")"#]), ("01.05.2026", [#".pattern("dd.MM.yyyy")"#]),
+    ("1.05.2026", [#".pattern("d.MM.yyyy")"#]), ("31.12.2026", [#".pattern("dd.MM.yyyy")"#]),
+    ("1.5.2026 12:30", [#".pattern("d.M.yyyy HH:mm")"#]),
+    ("01.05.2026, 12:30:15", [#".pattern("dd.MM.yyyy, HH:mm:ss")"#]),
+    ("13/05/2026", [#".pattern("dd/MM/yyyy")"#]), ("05/13/2026", [#".pattern("MM/dd/yyyy")"#]),
+    ("5/13/2026 1:05 PM", [#".pattern("M/d/yyyy h:mm a")"#]),
+    ("01/05/2026", [#".pattern("dd/MM/yyyy")"#, #".pattern("MM/dd/yyyy")"#]),
+    ("1/5/2026", [#".pattern("d/M/yyyy")"#, #".pattern("M/d/yyyy")"#]),
+    ("01-05-2026", [#".pattern("dd-MM-yyyy")"#, #".pattern("MM-dd-yyyy")"#]),
+    ("2026/05/01", [#".pattern("yyyy/MM/dd")"#]), ("2026-5-1", [#".pattern("yyyy-M-d")"#]),
+    ("20260501", [#".pattern("yyyyMMdd")"#]),
+    ("20260501T101500", [#".pattern("yyyyMMdd'T'HHmmss")"#]),
+    ("2026-05-01T10:15", [#".pattern("yyyy-MM-dd'T'HH:mm")"#]),
+    ("2026-05-01T10:15Z", [#".pattern("yyyy-MM-dd'T'HH:mmXXX")"#]),
+    ("May 1, 2026", [#".pattern("MMMM d, yyyy")"#]), ("1 June 2026", [#".pattern("d MMMM yyyy")"#]),
+    ("Jun 1, 2026", [#".pattern("MMM d, yyyy")"#]), ("01-Jun-2026", [#".pattern("dd-MMM-yyyy")"#]),
+    ("Fri, 01 May 2026 08:03:21 +0200", [".rfc2822"]),
+    // No format parses these.
+    ("32.05.2026", []), ("29.02.2026", []), ("2026-02-30", []), ("1. Mai 2026", []),
+    ("01.05.26", []), ("tomorrow", []), ("", []), ("1777593600", []), ("12:30", []),
+    (String(repeating: "1", count: 200), []),
+  ]
+
+  private static func fix(_ formats: [String]) -> String? {
+    formats.isEmpty
+      ? nil
+      : "use \(formats.map { ".date(\($0))" }.joined(separator: " or ")) in propertyTransformers"
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theFormatThatParsesAStringIsTheFix(form: InputForm) throws {
+    for (text, formats) in Self.strings {
+      let error = try importError { try Event.make(#"{"day":"\#(text)"}"#, as: form) }
+      expectEqual(error.issues.map(\.kind.code), ["transform_failed"], "\(text)")
+      expectEqual(error.issues.map(\.fix), [Self.fix(formats)], "\(text)")
+    }
+  }
+
+  @Test func theSentenceNamesTheReasonAndTheFix() throws {
+    let error = try importError {
+      try Event(string: #"{"day":"1.5.2026","german":"1.5.2026","days":["1.5.2026"]}"#)
+    }
+    expectEqual(
+      error.description,
+      """
+      Event: 3 issues
+        line 1, column 8, day: cannot convert string to Date: not a valid date string; \
+      use .date(.pattern("d.M.yyyy")) in propertyTransformers [transform_failed]
+        line 1, column 28, german: cannot convert string to Date: does not match the date format \
+      dd.MM.yyyy; use .date(.pattern("d.M.yyyy")) in propertyTransformers [transform_failed]
+        line 1, column 47, days[0]: cannot convert string to Date: not a valid date string; \
+      use .date(.pattern("d.M.yyyy")) in propertyTransformers [transform_failed]
+      """)
+    // The sender of the document does not know the class.
+    expectEqual(
+      JSONErrorMessages.client.message(for: error.issues[0]),
+      "is not valid: not a valid date string")
+  }
+
+  final class Repaired: JSONModel {
+    var day = Date()
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["day": .date(.pattern("d.M.yyyy"))]
+    }
+  }
+
+  @Test func theSuggestedFormatImportsTheString() throws {
+    let model = try Repaired(string: #"{"day":"1.5.2026"}"#)
+    expectEqual(model.day, Date(timeIntervalSince1970: 1_777_593_600))
+  }
+}
