@@ -67,8 +67,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// It is the same schema as that of ``jsonSchema(describing:)`` or ``jsonSchema(for:)``, whose
-  /// members have no order. The key of a discriminator that is no property comes first, and keys of
-  /// `propertySchemas` are sorted.
+  /// members have no order. The key of a discriminator comes first if no property has it, and
+  /// keys of `propertySchemas` are sorted.
   ///
   /// - Parameters:
   ///   - dialect: The keywords that the recipient understands.

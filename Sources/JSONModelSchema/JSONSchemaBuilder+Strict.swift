@@ -26,7 +26,7 @@ extension JSONSchemaBuilder {
     let schema = model.model.schema
     var place = KeyPathTree<KeyPathSchema>()
     place.add(SchemaObject(), at: [], isRequired: true)
-    // A tag that is no property is the first required key.
+    // A tag that is not a property is the first required key.
     for path in model.tags.map(\.path) where !schema.alternatives.joined().contains(path) {
       place.add(SchemaObject(), at: path, isRequired: true)
     }

@@ -39,7 +39,7 @@ struct KeyOrder: Hashable {
 extension KeyOrder {
   /// Creates the order of the keys of a class.
   ///
-  /// A tag that is no property comes first: it determines which keys follow.
+  /// A tag that is not a property comes first, because it determines which keys follow.
   init(of model: DefinedClass) {
     let schema = model.model.schema
     let declared = schema.order.flatMap { schema.alternatives[$0.value] }
