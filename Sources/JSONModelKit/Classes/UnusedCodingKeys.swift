@@ -11,11 +11,23 @@ struct UnusedCodingKeys {
   private let type: Any.Type
   private let className: String
 
+  /// The search of each class.
+  private static let searches = GrowingMap<Search>()
+
+  /// The result of a search, which looks through all types of the program.
+  private final class Search: Sendable {
+    let type: Any.Type?
+
+    init(in model: any JSONModelProtocol.Type) {
+      type = _mangledTypeName(model).flatMap { _typeByName($0 + "10CodingKeysO") }
+    }
+  }
+
   /// Returns nil if the class has no such enumeration, or if it is private.
   init?(of model: any JSONModelProtocol.Type) {
-    guard let name = _mangledTypeName(model), let type = _typeByName(name + "10CodingKeysO") else {
-      return nil
-    }
+    let key = IdentityKey(type: ObjectIdentifier(model))
+    let search = Self.searches.value(of: key) { Search(in: model) }
+    guard let type = search.type else { return nil }
     self.type = type
     className = swiftTypeName(model)
   }

@@ -2,7 +2,7 @@
 // language model, or a file with comments.
 //
 //   <!DOCTYPE html> ...            the document looks like HTML: ...
-//   Here it is: ```json {} ```     the JSON is in a code fence (```): ...
+//   Here it is: ```json {} ```     the JSON is in a Markdown code fence: ...
 //   {"id": 1 /* key */}            JSON has no comments: ...
 //
 // Only a syntax error searches for them, and only near its position or at the start.
@@ -40,7 +40,7 @@ enum DocumentResemblance {
       "the document looks like HTML, such as an error page: check the URL and the status of the "
         + "response"
     case .xml: "the document looks like XML: ask the server for JSON"
-    case .codeFence: "the JSON is in a code fence (```): import the text inside the fence"
+    case .codeFence: "the JSON is in a Markdown code fence: import the text inside it"
     case .comment: "this looks like a comment, which JSON does not have: remove it"
     }
   }

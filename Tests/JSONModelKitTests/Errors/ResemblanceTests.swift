@@ -10,7 +10,7 @@ struct ResemblanceTests {
     "the document looks like HTML, such as an error page: check the URL and the status of the response"
   private static let xml = "the document looks like XML: ask the server for JSON"
   private static let fence =
-    "the JSON is in a code fence (```): import the text inside the fence"
+    "the JSON is in a Markdown code fence: import the text inside it"
   private static let comment = "this looks like a comment, which JSON does not have: remove it"
 
   static let documents: [(text: String, fix: String?)] = [
