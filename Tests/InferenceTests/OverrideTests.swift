@@ -40,6 +40,17 @@ struct OverrideTests {
         """))
   }
 
+  /// The keys of the file have the syntax of key paths.
+  @Test func aKeyWithADotIsQuotedInAnOverride() throws {
+    let source = try source(of: [#"{"labels": [{"app.io/name": "x", "a": {"b[0]": 1}}], "": 1}"#]) {
+      $0.overrides[#"labels[0]["app.io/name"]"#] = .init(name: "app")
+      $0.overrides[#"labels.a["b[0]"]"#] = .init(name: "first")
+    }
+    #expect(source.contains(#""app": .literal("app.io/name")"#), "\(source)")
+    #expect(source.contains(#""first": .literal("b[0]")"#), "\(source)")
+    #expect(source.contains(#": .literal("")"#), "\(source)")
+  }
+
   @Test func anOverrideWithoutAMemberIsReported() throws {
     let result = try infer(#"{"items.zap": {"name": "code"}}"#)
     #expect(result.status == 0)

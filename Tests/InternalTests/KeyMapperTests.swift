@@ -29,15 +29,16 @@ struct KeyMapperTests {
     #expect(JSONKeyMapper.pascalCase.style?("imageURL") == "ImageURL")
     #expect(JSONKeyMapper.pascalCase.style?("_pushedAt") == "_PushedAt")
     #expect(JSONKeyMapper.uppercase.style?("pushedAt") == "PUSHEDAT")
-    #expect(JSONKeyMapper.identity.style == nil)
+    #expect(JSONKeyMapper.identity.style?("imageURL") == "imageURL")
+    #expect((["id": "ID"] as JSONKeyMapper).style == nil)
     #expect(JSONKeyMapper { "x-" + $0 }.style?("id") == "x-id")
   }
 
   @Test(
     arguments: [
       ("id", ["id"]), ("a.b", ["a", "b"]), ("items.0.name", ["items", 0, "name"]),
-      ("0.1", ["0", 1]),
-      ("", [""]), ("a..b", ["a", "", "b"]), ("a.b0", ["a", "b0"]), ("a.-1", ["a", "-1"]),
+      ("0.1", ["0", 1]), ("items[0].name", ["items", 0, "name"]), (#"[""]"#, [""]),
+      (#"a["b.c"][65535]"#, ["a", "b.c", 65535]), ("a.b0", ["a", "b0"]), ("a.-1", ["a", "-1"]),
       ("a.٣", ["a", "٣"]), ("@count", ["@count"]), ("list.@count", ["list", "@count"]),
     ] as [(String, JSONKeyPath)])
   func keysAreSplitIntoComponents(text: String, path: JSONKeyPath) {

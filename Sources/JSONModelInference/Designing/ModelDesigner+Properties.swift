@@ -69,6 +69,15 @@ extension ModelDesigner {
 
 /// The overrides, by the member of the samples that each key path refers to.
 struct OverriddenMembers {
+  /// Returns the keys in the text of a key path; none for a malformed one.
+  ///
+  /// The elements of an array share a class, so indexes do not matter.
+  static func keys(of path: String) -> [String] {
+    (JSONKeyPath(path)?.components ?? []).compactMap { component in
+      if case .key(let key) = component { key } else { nil }
+    }
+  }
+
   private struct Member: Hashable {
     var object: ObjectIdentifier
     var key: ExactText
@@ -82,16 +91,16 @@ struct OverriddenMembers {
 
   /// Finds the member for the key path of each override.
   ///
-  /// - Parameter object: Returns the summary of the objects at a key path; nil if there are none.
+  /// - Parameter object: Returns the summary of the objects at a path of keys; nil if there are
+  ///   none.
   init(
-    _ overrides: [String: InferenceOptions.Override], object: (String) -> ValueSummary?
+    _ overrides: [String: InferenceOptions.Override], object: (ArraySlice<String>) -> ValueSummary?
   ) {
     var names: [ObjectIdentifier: [String: ExactText]] = [:]
     for (path, override) in overrides.sorted(byTextOf: \.key) {
       var override = override
-      let keys = path.split(separator: ".")
-      let parent = keys.dropLast().joined(separator: ".")
-      if let key = keys.last.map({ ExactText(String($0)) }), let object = object(parent),
+      let keys = Self.keys(of: path)
+      if let key = keys.last.map({ ExactText($0) }), let object = object(keys.dropLast()),
         object.objects[key] != nil
       {
         let id = object.objectsID

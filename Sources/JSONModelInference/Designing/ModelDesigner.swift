@@ -56,7 +56,7 @@ struct ModelDesigner {
       _ = typeNames.take([namespace], ignoringCase: true) { _ in false }
     }
     for (path, name) in options.classNames.sorted(byTextOf: \.key) {
-      if let object = Self.object(at: path, from: root) {
+      if let object = Self.object(at: OverriddenMembers.keys(of: path), from: root) {
         chosenNames[object.objectsID] = name
       }
     }
@@ -79,10 +79,12 @@ struct ModelDesigner {
   /// Returns the summary of the objects at a path of keys; nil if there are none.
   ///
   /// Arrays and maps do not add a key to the path.
-  private static func object(at path: String, from root: ValueSummary) -> ValueSummary? {
+  private static func object(at keys: some Sequence<String>, from root: ValueSummary)
+    -> ValueSummary?
+  {
     var summary: ValueSummary? = root
-    for key in path.split(separator: ".") where key != "$" {
-      summary = summary.flatMap(object(in:))?.objects[ExactText(String(key))]?.value
+    for key in keys where key != "$" {
+      summary = summary.flatMap(object(in:))?.objects[ExactText(key)]?.value
     }
     return summary.flatMap(object(in:))
   }

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 /// Writes designed types as Swift source.
 struct SwiftWriter {
   let design: ModelDesign
@@ -120,12 +122,15 @@ struct SwiftWriter {
     }
   }
 
+  /// Returns whether a key is itself as the text of a key path.
+  private static func isPlain(_ key: String) -> Bool { JSONKeyPath(key) == [.key(key)] }
+
   private func mapperLines(of type: ClassDesign) -> [String] {
     let exceptions = type.properties
       .filter { ExactText(type.style.key(of: $0.name)) != ExactText($0.key) }
       .map { property in
         let key = SwiftText.literal(property.key)
-        return "\"\(property.name)\": \(property.key.contains(".") ? ".literal(\(key))" : key)"
+        return "\"\(property.name)\": \(Self.isPlain(property.key) ? key : ".literal(\(key))")"
       }
     let style = type.superclass == nil ? ".\(type.style.rawValue)" : "super.keyMapper"
     if type.superclass != nil {
@@ -260,7 +265,7 @@ extension SwiftWriter {
     let classes = cluster.tags.map { tag, index in
       "\(SwiftText.literal(tag)): \(design.classes[index].name).self"
     }
-    var arguments = [[cluster.key.contains(".") ? "keys: .literal(\(key))" : "key: \(key)"]]
+    var arguments = [[Self.isPlain(cluster.key) ? "key: \(key)" : "keys: .literal(\(key))"]]
     arguments.append(SwiftText.list(classes, in: ("classes: [", "]"), width: 80))
     if let otherwise = cluster.otherwise {
       arguments.append(["otherwise: \(design.classes[otherwise].name).self"])

@@ -96,12 +96,7 @@ package struct DeclaredProperty: Sendable {
   var isExportOnly: Bool { access == .exportOnly }
 
   /// The key, or nil if the property has a key path or several keys.
-  package var plainKey: String? {
-    guard key.alternatives.count == 1, key.alternatives[0].count == 1,
-      case .key(let plain) = key.alternatives[0][0]
-    else { return nil }
-    return plain
-  }
+  package var plainKey: String? { key.plainKey }
 
   /// Unwraps the markers of a stored property, and returns them.
   ///

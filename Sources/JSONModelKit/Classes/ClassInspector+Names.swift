@@ -5,12 +5,18 @@ extension ClassInspector {
   mutating func mapKeys() {
     let resolver = KeyResolver(declaration.levels)
     for index in declaration.properties.indices {
-      declaration.properties[index].key = resolver.key(of: declaration.properties[index].name)
+      let key = resolver.key(of: declaration.properties[index].name)
+      declaration.properties[index].key = key
+      declaration.properties[index].rejection =
+        declaration.properties[index].rejection ?? key.rejection
     }
     for index in declaration.constants.indices {
       declaration.constants[index].key = resolver.key(of: declaration.constants[index].name)
     }
-    checkNames(resolver.explicitNames, in: nil)
+    checkNames(resolver.explicitNames, in: nil) { [knownNames] name in
+      guard let key = resolver.key(of: name).plainKey, knownNames.contains(key) else { return nil }
+      return "; the entry seems reversed: write [\"\(key)\": \"\(name)\"]"
+    }
   }
 
   /// Uses the names of properties as their keys, if the options turn key mapping off.
@@ -74,8 +80,12 @@ extension ClassInspector {
 
   /// Reports names that are not those of properties.
   ///
-  /// - Parameter variable: The class variable that lists the names; nil for the key mapper.
-  mutating func checkNames(_ names: [String], in variable: String?) {
+  /// - Parameters:
+  ///   - variable: The class variable that lists the names; nil for the key mapper.
+  ///   - fix: Returns the end of the sentence about a name, or nil to suggest the nearest name.
+  mutating func checkNames(
+    _ names: [String], in variable: String?, fix: (String) -> String? = { _ in nil }
+  ) {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
@@ -91,9 +101,10 @@ extension ClassInspector {
         reportError("\(source) names \"\(name)\", which \(DeclaredConstant.reason)")
         continue
       }
+      let fix = fix(name)
       reportError(
-        "\(source) names \"\(name)\", which is not a property",
-        suggestion: nearestName(to: name, in: knownNames))
+        "\(source) names \"\(name)\", which is not a property\(fix ?? "")",
+        suggestion: fix == nil ? nearestName(to: name, in: knownNames) : nil)
     }
   }
 }
@@ -118,19 +129,20 @@ extension [JSONConstraint] {
 // The key of a property is resolved once per class, from the first of these that exists:
 //
 //   1. the exception for the property in the most derived mapper that has one
-//   2. the exception of the global mapper, if the style of the class is the identity
-//   3. the style of the class, or that of the global mapper if the former is the identity
+//   2. the exception of the global mapper, if no mapper of the class has a style
+//   3. the style of the most derived mapper that has one, or that of the global mapper
 
 /// A resolver for the keys of one class.
 struct KeyResolver {
   /// The mappers of the class and its superclasses, the most derived first.
   private let mappers: [JSONKeyMapper]
-  private let global: JSONKeyMapper
+  /// The mapper that has the style.
+  private let styled: JSONKeyMapper
 
   /// - Parameter levels: The class and its superclasses, the most derived first.
   init(_ levels: [any JSONModelProtocol.Type]) {
     mappers = levels.map { $0.keyMapper }
-    global = mappers.first?.style == nil ? .global : .identity
+    styled = mappers.first { $0.style != nil } ?? .global
   }
 
   /// The names of the properties that have exceptions, sorted.
@@ -141,9 +153,8 @@ struct KeyResolver {
 
   func key(of name: String) -> JSONKey {
     let explicit = mappers.lazy.compactMap { $0.exceptions[name] }.first
-    if let key = explicit ?? global.exceptions[name] { return key }
-    let style = mappers.first?.style ?? global.style
-    return .literal(style?(name) ?? name)
+    if let key = explicit ?? styled.exceptions[name] { return key }
+    return .literal(styled.style?(name) ?? name)
   }
 
   /// Returns the pairs of keys that one object cannot both have, as indexes.

@@ -3,14 +3,18 @@
 /// ```swift
 /// override class var keyMapper: JSONKeyMapper {
 ///   [
-///     "code": "country_code",         // a key
-///     "name": "info.name",            // a path: the member `name` of the object `info`
-///     "capital": "cities.0.name",     // an integer up to 65535 is an array index
-///     "id": ["id", "ID", "ext.id"],   // the first one that has a value
-///     "version": .literal("v1.2"),    // a key that contains a dot
+///     "code": "country_code",            // a key
+///     "name": "info.name",               // a path: the member `name` of the object `info`
+///     "capital": "cities[0].name",       // an array index, also written `cities.0.name`
+///     "id": ["id", "ID", "ext.id"],      // the first one that has a value
+///     "app": #"labels["app.kubernetes.io/name"]"#,   // a key that contains dots, in a path
+///     "version": .literal("v1.2"),       // a key that contains dots
 ///   ]
 /// }
 /// ```
+///
+/// The syntax is that of a ``JSONKeyPath``. A key path that is malformed, empty, or begins with an
+/// index is a declaration error, and so is an index above 65535.
 ///
 /// If a property has several keys, the first one that is present and not null is used. Null is used
 /// only if none of the keys has another value. A key path is treated as absent if it leads through
@@ -20,22 +24,76 @@ public struct JSONKey: Sendable, Hashable {
   ///
   /// Each has at least one component, and starts with a key.
   let alternatives: [[JSONKeyPath.Component]]
+  /// The predicate of the declaration error of a property with this key, or nil if it can be used.
+  let rejection: String?
 
-  private init(alternatives: [[JSONKeyPath.Component]]) { self.alternatives = alternatives }
+  private init(alternatives: [[JSONKeyPath.Component]], rejection: String? = nil) {
+    self.alternatives = alternatives
+    self.rejection = rejection
+  }
 
-  /// Creates a key from a string in which dots have no special meaning.
+  private init(_ path: [JSONKeyPath.Component]) {
+    let rejection = Self.reasonToReject(path)
+    self.init(
+      alternatives: [rejection == nil ? path : [.key("\(JSONKeyPath(path))")]],
+      rejection: rejection)
+  }
+
+  private init(_ malformation: MalformedKeyPath) {
+    self.init(
+      alternatives: [[.key(malformation.text)]],
+      rejection: "has a malformed key: \(malformation.reason); for a single key, use .literal")
+  }
+
+  /// Returns why a class cannot have a key path, or nil if it can.
+  private static func reasonToReject(_ path: [JSONKeyPath.Component]) -> String? {
+    switch path.first {
+    case nil: return "has an empty key path; for the empty key, write [\"\"]"
+    case .index?: return "has the key path \(JSONKeyPath(path)), which begins with an index"
+    case .key?: break
+    }
+    for (depth, step) in path.enumerated() {
+      // An export must write all elements of the array before this one.
+      guard case .index(let index) = step, index > UInt16.max else { continue }
+      let key = JSONKeyPath(path[..<depth] + [.key(step.memberKey)] + path[(depth + 1)...])
+      return "has the key path \(JSONKeyPath(path)), whose index is greater than \(UInt16.max); "
+        + "for a key, write \(key)"
+    }
+    return nil
+  }
+
+  /// The key, or nil for a key path or several keys.
+  var plainKey: String? {
+    guard alternatives.count == 1, alternatives[0].count == 1,
+      case .key(let key) = alternatives[0][0]
+    else { return nil }
+    return key
+  }
+
+  /// Creates a key from a string in which dots and brackets have no special meaning.
   public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
+
+  /// Creates a key from a key path, whose keys may contain dots and brackets.
+  ///
+  /// ```swift
+  /// ["app": .path(["metadata", "labels", "app.kubernetes.io/name"])]
+  /// ```
+  public static func path(_ path: JSONKeyPath) -> JSONKey {
+    path.malformation.map { JSONKey($0) } ?? JSONKey(path.components)
+  }
 }
 
 extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-  /// Creates a key, or a key path if the string contains dots.
+  /// Creates a key, or a key path if the string contains dots or brackets.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Creates a key, or a key path if the string contains dots.
+  /// Creates a key, or a key path if the string contains dots or brackets.
   public init(_ path: String) {
-    // The index is limited because an export must write all elements of the array before it.
-    let components = JSONKeyPath.components(ofDotted: path, maximumIndex: Int(UInt16.max))
-    self.init(alternatives: [components])
+    do throws(MalformedKeyPath) {
+      self.init(try KeyPathParser.components(of: path))
+    } catch {
+      self.init(error)
+    }
   }
 
   /// Creates a choice of keys, the preferred one first.
@@ -46,7 +104,9 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// - Precondition: The array is not empty.
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")
-    self.init(alternatives: keys.flatMap(\.alternatives))
+    self.init(
+      alternatives: keys.flatMap(\.alternatives), rejection: keys.lazy.compactMap(\.rejection).first
+    )
   }
 }
 
@@ -67,11 +127,13 @@ extension JSONKey: CustomStringConvertible {
 /// ```
 ///
 /// A property uses the exception of the most derived class that has one for it. Otherwise it uses
-/// the style of the most derived mapper. A subclass inherits the exceptions of its superclass.
+/// the style of the most derived mapper that has one: a mapper without a style, such as
+/// `["id": "_id"]`, inherits the style of the superclass, or else the ``global`` one. So a subclass
+/// inherits exceptions and style; ``identity`` is a style, too.
 ///
 /// `Docs/Keys.md` in the package is the guide.
 public struct JSONKeyMapper: Sendable {
-  /// Returns the key for a name; nil for the identity.
+  /// Returns the key for a name; nil to inherit the style.
   let style: (@Sendable (String) -> String)?
   /// The keys of single properties, by property name.
   let exceptions: [String: JSONKey]
@@ -100,7 +162,8 @@ public struct JSONKeyMapper: Sendable {
 }
 
 extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
-  /// Creates a mapper of exceptions only; the last one for a property is used.
+  /// Creates a mapper of exceptions, which inherits its style; the last exception for a property is
+  /// used.
   public init(dictionaryLiteral elements: (String, JSONKey)...) {
     self.init(style: nil, exceptions: Dictionary(elements) { _, last in last })
   }
@@ -109,8 +172,8 @@ extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
 // MARK: - Styles
 
 extension JSONKeyMapper {
-  /// Uses property names as keys.
-  public static let identity = JSONKeyMapper(style: nil)
+  /// Uses property names as keys, even if the superclass or the ``global`` mapper has a style.
+  public static let identity = JSONKeyMapper { $0 }
 
   /// Maps `pushedAt` to `pushed_at`, `imageURL` to `image_url`, and `URLString` to `url_string`.
   ///
@@ -156,7 +219,7 @@ extension JSONKeyMapper {
 extension JSONKeyMapper {
   private static let shared = SharedValue<JSONKeyMapper>(.identity)
 
-  /// The mapper of all classes whose own style is ``identity``; by default ``identity``.
+  /// The mapper of all classes without a style of their own; by default ``identity``.
   ///
   /// Set it once, when the program starts: a class reads it at its first use. Exceptions for names
   /// that a class does not declare have no effect on that class.

@@ -40,6 +40,11 @@ extension SchemaBuilder {
       }
       return nil
     }
+    if let rejection = rule.key.rejection {
+      declarationErrors.append(
+        declaration.declarationError(
+          "the discriminator of \(swiftTypeName(declaration.type)) \(rejection)"))
+    }
     let known = inherited?.classes ?? [:]
     var classes: [JSONValue: ClassReference] = [:]
     for (tag, type) in rule.classes.sorted(byUTF8Of: \.key.tagSortText) {

@@ -1,7 +1,7 @@
 /// The path from the root of a document to a value, as a list of keys and indexes.
 ///
 /// ```swift
-/// let path: JSONKeyPath = ["cities", 2, "population"]
+/// let path: JSONKeyPath = ["cities", 2, "population"]   // the same as "cities[2].population"
 /// print(path)               // cities[2].population
 /// print(path.jsonPointer)   // /cities/2/population
 /// ```
@@ -49,7 +49,10 @@ public struct JSONKeyPath: Sendable, Hashable {
   }
 
   /// The components from the root to the value, outermost first.
-  public var components: [Component]
+  public var components: [Component] { didSet { malformation = nil } }
+
+  /// The error of the literal that the key path was created from, or nil if there is none.
+  package private(set) var malformation: MalformedKeyPath?
 
   /// Creates a key path from its components; without any, the path of the whole document.
   ///
@@ -79,7 +82,10 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// ```
   @_disfavoredOverload  // A string literal is a component, not a path with dots.
   public func appending(_ path: JSONKeyPath) -> JSONKeyPath {
-    path.isEmpty ? self : JSONKeyPath(components + path.components)
+    if path.isEmpty { return self }
+    var appended = JSONKeyPath(components + path.components)
+    appended.malformation = malformation ?? path.malformation
+    return appended
   }
 }
 
@@ -99,73 +105,44 @@ extension JSONKeyPath.Component: ExpressibleByStringLiteral, ExpressibleByIntege
 }
 
 extension JSONKeyPath: ExpressibleByStringLiteral {
-  /// Creates a key path from a string in dotted form.
+  /// Creates a key path from its text, or returns nil if the text is not a key path.
   ///
   /// ```swift
-  /// JSONKeyPath("data.users").components       // [.key("data"), .key("users")]
-  /// JSONKeyPath("pages[0].items").jsonPointer   // "/pages/0/items"
+  /// JSONKeyPath(text)   // of items[0].name, items.0.name or labels["app.kubernetes.io/name"]
   /// ```
   ///
-  /// An integer in brackets, or after a dot, is an array index; at the start of the path, an index
-  /// must be in brackets. The empty string is the path of the whole document. For a key that
-  /// contains a dot or a bracket, use an array literal: `["a.b", "c"]`. ``description`` has the
-  /// same form, except for such keys, which it quotes.
-  public init(_ path: String) {
-    components = path.isEmpty ? [] : Self.components(ofDotted: path).flatMap(Self.splitIndexes)
-  }
-
-  /// Creates a key path from a literal such as `"data.users"`.
-  public init(stringLiteral value: String) { self.init(value) }
-
-  /// Returns the components of a dotted path; an integer after a dot is an index.
+  /// The steps are keys, after dots. An integer after a dot or in brackets is the index of an array
+  /// element; at the start of the path, only one in brackets is. Write a key that contains a dot or
+  /// a bracket, or that would be an index, as a JSON string in brackets: `errors["404"]`. The empty
+  /// text is the path of the whole document.
   ///
-  /// - Parameter maximumIndex: The largest index; a larger integer is a key.
-  static func components(ofDotted path: String, maximumIndex: Int = .max) -> [Component] {
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.enumerated().map { position, part in
-      if position > 0, let index = index(part), index <= maximumIndex { return .index(index) }
-      return .key(String(part))
+  /// The syntax is that of ``JSONKey`` and ``description``, so a key path from an error can be
+  /// pasted into a program.
+  public init?(_ text: String) {
+    guard let components = try? KeyPathParser.components(of: text) else { return nil }
+    self.init(components)
+  }
+
+  /// Creates a key path from a literal such as `"items[0].name"`; see ``init(_:)-(String)``.
+  ///
+  /// An import with a malformed literal, such as `"a..b"`, throws
+  /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
+  public init(stringLiteral value: String) {
+    do throws(MalformedKeyPath) {
+      self.init(try KeyPathParser.components(of: value))
+    } catch {
+      self.init([.key(value)])
+      malformation = error
     }
-  }
-
-  /// Returns the index that a string represents; `01` is not an index.
-  private static func index(_ text: Substring) -> Int? {
-    guard let number = Int(text), number >= 0, String(number) == text else { return nil }
-    return number
-  }
-
-  /// Splits a key such as `items[0][1]` into a key and indexes.
-  private static func splitIndexes(_ component: Component) -> [Component] {
-    guard case .key(let text) = component, text.hasSuffix("]"),
-      let start = text.firstIndex(of: "[")
-    else { return [component] }
-    let parts = text[start...].dropFirst().dropLast()
-      .split(separator: "][", omittingEmptySubsequences: false)
-    let indexes = parts.compactMap { index($0) }
-    guard indexes.count == parts.count else { return [component] }
-    let key = text[..<start]
-    return (key.isEmpty ? [] : [.key(String(key))]) + indexes.map { .index($0) }
   }
 }
 
-extension JSONKeyPath: CustomStringConvertible {
-  /// The key path in dotted form, such as `cities[2].population`.
+extension JSONKeyPath: LosslessStringConvertible {
+  /// The text of the key path, such as `cities[2].population`.
   ///
-  /// A key that would be ambiguous between dots is quoted, as in `["a.b"]`.
-  public var description: String {
-    var text = ""
-    for component in components {
-      switch component {
-      case .index(let index):
-        text += "[\(index)]"
-      case .key(let key) where Self.isUnambiguous(key):
-        text += text.isEmpty ? key : "." + key
-      case .key(let key):
-        text += "[\(Self.quoted(key))]"
-      }
-    }
-    return text
-  }
+  /// A key that would be ambiguous between dots is quoted, as in `["a.b"]`. The text is parsed as an
+  /// equal key path.
+  public var description: String { KeyPathParser.text(of: components) }
 
   /// The key path shortened for an error message.
   ///
@@ -205,33 +182,6 @@ extension JSONKeyPath: CustomStringConvertible {
       }
     }
     return text
-  }
-
-  /// Returns whether a key between dots is unambiguous.
-  private static func isUnambiguous(_ key: String) -> Bool {
-    !key.isEmpty
-      && key.unicodeScalars.allSatisfy { scalar in
-        switch scalar {
-        case ".", "[", "]", "\"", "\\", " ", "\t": false
-        default: !scalar.isHarmful
-        }
-      }
-  }
-
-  /// Returns a key as a JSON string on one line, so that a hostile key cannot forge a log line.
-  private static func quoted(_ key: String) -> String {
-    var text = "\""
-    for scalar in key.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        text += "\\\(scalar)"
-      case _ where scalar.isHarmful || scalar == "\t":
-        text += scalar.unicodeEscape
-      default:
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 
   /// Escapes `~` as `~0` and `/` as `~1` (RFC 6901, section 3).

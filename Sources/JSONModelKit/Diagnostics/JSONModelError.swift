@@ -632,7 +632,7 @@ extension JSONModelError {
   /// - Parameter name: The name of the property in Swift, its key in the document, or the text of a
   ///   key path.
   public func issues(for name: String) -> [Issue] {
-    let path = JSONKeyPath(name).components
+    let path = JSONKeyPath(name)?.components ?? []
     return issues.filter { $0.isAt(property: name, or: path) }
   }
 

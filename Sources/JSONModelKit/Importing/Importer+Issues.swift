@@ -162,7 +162,7 @@ extension Importer where Source: ImportSource {
 
 extension Importer where Source: ImportSource {
   /// The maximum effort for hints in an import, in bytes of a document or members of a tree.
-  private static var maximumHintEffort: Int { 65_536 }
+  static var maximumHintEffort: Int { 65_536 }
 
   /// Returns the unknown keys of an object; none if the maximum effort is exceeded.
   ///
@@ -197,44 +197,37 @@ extension Importer where Source: ImportSource {
     }
   }
 
-  /// Returns the fix for a property whose key path leads to a value that it cannot enter, such as an
-  /// array where it has a key.
+  /// Returns the fix for a key path that leads to a value that it cannot enter, such as an array
+  /// where it has a key.
   ///
-  /// - Parameter start: The position of the object, which has been parsed completely.
-  mutating func pathFix(
-    for property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
-  ) throws(ReadingStopped) -> String? {
-    let end = source.bookmark()
-    defer { source.rewind(to: end) }
-    for path in schema.alternatives[property.value] where path.count > 1 {
-      source.rewind(to: start)
-      for (depth, step) in path.enumerated() {
-        guard let type = try source.typeOfNext(), type != .null else { break }
-        let result = try enter(step)
-        if result == .absent { break }
-        if result == .otherType, depth > 0 { return Self.fix(for: path, enclosing: depth, type) }
-      }
-    }
-    return nil
-  }
-
-  private static func fix(
+  /// - Parameters:
+  ///   - depth: The number of steps to the value, at least one.
+  ///   - type: The type of the value.
+  static func fix(
     for path: [JSONKeyPath.Component], enclosing depth: Int, _ type: JSONType
   ) -> String {
-    let outer = "\(JSONKeyPath(Array(path[..<depth])))"
-    guard type == .array else {
-      let isKey = if case .key = path[depth] { true } else { false }
+    let outer = JSONKeyPath(Array(path[..<depth]))
+    switch (type, path[depth]) {
+    case (.array, .key):
+      let element = JSONKeyPath(path[..<depth] + [.index(0)] + path[depth...])
+      return "\(outer) is an array: write \(element), or import the elements"
+    case (.object, .index(let index)):
+      let key = outer.appending(.key("\(index)"))
+      return "\(outer) is an object, not an array: for a key, write \(key)"
+    case (_, let step):
       let name = type == .true || type == .false ? "boolean" : type.name
+      let isKey = if case .key = step { true } else { false }
       return "\(outer) is \(name.withArticle), not an \(isKey ? "object" : "array")"
     }
-    let element = (path[..<depth] + [.index(0)] + path[depth...]).dottedText
-    return "\(outer) is an array: map \(element), or import the elements of \(outer)"
   }
 
   /// Returns the fix for a key path of `at:` that does not exist, if it is certain.
   mutating func fix(
     forMissing path: JSONKeyPath, at location: FoundLocation
   ) -> String? {
+    if let type = location.obstacle {
+      return Self.fix(for: path.components, enclosing: location.depth, type)
+    }
     guard case .key(let key) = path.components[location.containerDepth] else { return nil }
     if location.containerDepth == 0, path.components.count == 1, key.hasPrefix("/") {
       return "for a JSON Pointer, use JSONKeyPath(jsonPointer:)"

@@ -155,7 +155,7 @@ extension Importer where Source: ImportSource {
       reset(instance, schema, except: state.seen)
     }
     if !state.seen.contains(allOf: schema.requiredOrKept), state.role != .patch {
-      try reportMissingKeys(of: schema, seen: state.seen, at: state.mark)
+      reportMissingKeys(of: schema, state)
       reportIncompleteDefaults(of: instance, schema, except: state.seen, at: state.mark)
     }
     // Constraints are checked even if other properties have issues. `validate()` is called only
@@ -186,6 +186,9 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
+    if options.onTolerated != nil, !scope.isMerging, !schema.heads.isEmpty {
+      reportUnreachedPaths(of: schema, state)
+    }
     if state.role != .document {
       mergeCollected(state.rest?.collected ?? [:], of: instance, schema, state.role)
       if state.role == .patch { return }

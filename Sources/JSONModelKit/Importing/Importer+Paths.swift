@@ -26,6 +26,17 @@ struct PathState<Bookmark> {
 
   fileprivate(set) var notedValues: [PropertyIndex: NotedValue] = [:]
 
+  /// A value that a key path leads to and cannot enter, such as an array where it has a key.
+  struct Obstacle {
+    let path: [JSONKeyPath.Component]
+    /// The number of steps to the value.
+    let depth: Int
+    let type: JSONType
+  }
+
+  /// The first obstacle of each property that has one.
+  fileprivate(set) var obstacles: [PropertyIndex: Obstacle] = [:]
+
   /// Notes a position, unless a better one is known.
   ///
   /// Any value is better than null; between two values or two nulls, the preferred key is better.
@@ -83,6 +94,9 @@ extension Importer where Source: ImportSource {
     if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) {
       return state.role == .patch ? .null : nil
     }
+    if state.role != .patch, node.hasChildren, let type = try source.typeOfNext(), type != .null {
+      noteObstacle(of: type, below: node, schema, &state)
+    }
     if !node.candidates.isEmpty {
       try source.skipValueForLookahead()
     } else if schema.collectsUnknownKeys, node.otherKeysAreUnknown, node.hasChildren,
@@ -93,6 +107,27 @@ extension Importer where Source: ImportSource {
       try source.skipValue()
     }
     return nil
+  }
+
+  /// Notes that the next value is an obstacle for all properties below a node.
+  ///
+  /// - Parameter distance: The number of steps from the obstacle to the node.
+  private mutating func noteObstacle(
+    of type: JSONType, below node: PathNode, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>, distance: Int = 0
+  ) {
+    for inner in node.members + node.elements.values {
+      for candidate in inner.candidates {
+        let path = schema.alternatives[candidate.property.value][candidate.keyIndex]
+        let obstacle = PathState<Source.Bookmark>.Obstacle(
+          path: path, depth: path.count - distance - 1, type: type)
+        state.withRest {
+          let known = $0.paths.obstacles[candidate.property]
+          $0.paths.obstacles[candidate.property] = known ?? obstacle
+        }
+      }
+      noteObstacle(of: type, below: inner, schema, &state, distance: distance + 1)
+    }
   }
 
   /// Notes the next value, which is null, for all properties at a node and below it.
@@ -359,6 +394,8 @@ struct FoundLocation {
   var areObjects: [Bool] = []
   /// Whether the value exists.
   var isFound = true
+  /// The type of the value that the path leads to and cannot enter; nil if there is none.
+  var obstacle: JSONType?
 }
 
 extension Importer where Source: ImportSource {
@@ -370,10 +407,13 @@ extension Importer where Source: ImportSource {
     var location = FoundLocation(container: source.mark())
     for step in path.components {
       let mark = source.mark()
-      let isObject = try source.typeOfNext() == .object
+      let type = try source.typeOfNext()
+      let isObject = type == .object
       let result = try enter(step, isObject: isObject)
       if result != .otherType {
         (location.container, location.containerDepth) = (mark, location.depth)
+      } else if location.depth > 0, type != .null {
+        location.obstacle = type
       }
       guard result == .found else {
         location.isFound = false

@@ -3,27 +3,24 @@
 extension Importer where Source: ImportSource {
   /// Reports the required keys that an object does not have.
   ///
-  /// - Parameter mark: The position of the object, which has been parsed completely.
+  /// The object has been parsed completely.
   @inline(never) mutating func reportMissingKeys(
-    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
-  ) throws(ReadingStopped) {
+    of schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+  ) {
+    let mark = state.mark
     var similar: SimilarKeys?
     for property in schema.layout.order {
       let index = property.value
-      guard schema.required.contains(property), !seen.contains(property) else { continue }
+      guard schema.required.contains(property), !state.seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
       var fix = codingKeysFix(for: property, schema, at: mark)
-      if fix == nil, keeps(issueAt: mark), let start = source.bookmark(ofLastValueAt: mark) {
-        if schema.declared[index].plainKey == nil {
-          fix = try dottedKey(of: property, schema, from: start).map {
-            "the object has the key \"\($0)\": map it with .literal(\"\($0)\")"
-          }
-          if fix == nil { fix = try pathFix(for: property, schema, from: start) }
-        }
+      if fix == nil, keeps(issueAt: mark) {
+        (fix, hintEffort) = pathFix(for: property, schema, state, effort: hintEffort)
         // If the class rejects unknown keys, the issue of the unknown key suggests the property.
         if fix == nil, !schema.declaration.rejectsUnknownKeys,
           schema.alternatives[index][0].count == 1,
-          case .key(let key) = schema.alternatives[index][0][0]
+          case .key(let key) = schema.alternatives[index][0][0],
+          let start = source.bookmark(ofLastValueAt: mark)
         {
           let keys =
             similar ?? similarKeys(from: start) { schema.keys.find($0) == nil }
@@ -60,32 +57,70 @@ extension Importer where Source: ImportSource {
     return codingKeys.fix(forKeyInObject: similar.key(like: name) ?? similar.onlyKey)
   }
 
-  /// Returns a key path of a property, such as `info.name`, that the object has as a single key.
+  /// Reports the properties that may be absent, and are absent because their key paths do not fit
+  /// the document: as tolerated issues.
+  @inline(never) mutating func reportUnreachedPaths(
+    of schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+  ) {
+    for property in schema.layout.order {
+      if schema.required.contains(property) || state.seen.contains(property) { continue }
+      let plan = schema.plans[property.value]
+      if plan.isExportOnly || options.rejectsReadOnly && plan.access == .readOnly { continue }
+      let fix: String?
+      (fix, toleranceEffort) = pathFix(for: property, schema, state, effort: toleranceEffort)
+      guard let fix else { continue }
+      tolerate(
+        JSONModelError.Issue(
+          kind: .missingKey, keyPath: schema.preferredPaths[property.value],
+          property: schema.qualifiedName(of: property), fix: fix),
+        at: state.mark)
+    }
+  }
+
+  /// Returns the fix for an absent property with key paths, if one of them does not fit the document:
+  /// the object has it as a single key, or it leads to a value that it cannot enter.
+  ///
+  /// - Parameter effort: The effort spent so far, which is limited like that of `similarKeys`.
+  /// - Returns: The fix, and the effort spent so far.
+  private mutating func pathFix(
+    for property: PropertyIndex, _ schema: ClassSchema, _ state: ObjectState<Source.Bookmark>,
+    effort: Int
+  ) -> (fix: String?, effort: Int) {
+    var effort = effort
+    if let start = source.bookmark(ofLastValueAt: state.mark) {
+      for path in schema.alternatives[property.value]
+      where path.count > 1 && effort < Self.maximumHintEffort {
+        let key = path.map { $0.memberKey }.joined(separator: ".")
+        let (isFound, length) = finds(key, from: start)
+        effort += length
+        if isFound {
+          return ("the object has the key \"\(key)\": map it with .literal(\"\(key)\")", effort)
+        }
+      }
+    }
+    let obstacle = state.rest?.paths.obstacles[property]
+    return (
+      obstacle.map { Self.fix(for: $0.path, enclosing: $0.depth, $0.type) }, effort
+    )
+  }
+
+  /// Returns whether an object has a key, and how far it was searched.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
-  private mutating func dottedKey(
-    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
-  ) throws(ReadingStopped) -> String? {
+  private mutating func finds(
+    _ key: String, from start: Source.Bookmark
+  ) -> (isFound: Bool, length: Int) {
     let end = source.bookmark()
     defer { source.rewind(to: end) }
-    for path in schema.alternatives[property.value] where path.count > 1 {
-      let key = path.dottedText
-      source.rewind(to: start)
-      if try enterMember(key, isLookahead: true) == .found { return key }
+    source.rewind(to: start)
+    let before = source.mark().order
+    var isFound = false
+    do throws(ReadingStopped) {
+      isFound = try enterMember(key, isLookahead: true) == .found
+    } catch {
+      // A key is slow to hash, as in `similarKeys`.
     }
-    return nil
-  }
-}
-
-extension Sequence<JSONKeyPath.Component> {
-  /// The components, separated by dots.
-  var dottedText: String {
-    map { step in
-      switch step {
-      case .key(let key): key
-      case .index(let index): "\(index)"
-      }
-    }.joined(separator: ".")
+    return (isFound, max(source.mark().order - before, 1))
   }
 }
 

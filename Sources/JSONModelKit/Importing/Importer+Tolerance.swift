@@ -50,6 +50,14 @@ extension Importer where Source: ImportSource {
     return .tolerated
   }
 
+  /// Adds an issue that does not prevent the import.
+  mutating func tolerate(_ issue: JSONModelError.Issue, at mark: SourceMark) {
+    var place = IssuePlace(mark: mark, sortIndexes: source.sortIndexes(of: mark))
+    guard tolerated.keeps(issueAt: place) else { return tolerated.countFurther() }
+    place.path = source.path(of: mark)
+    tolerated.add(issue, at: place)
+  }
+
   /// Tolerates the issues of a failed element, and begins the trial of the next elements.
   ///
   /// A trial extends over all valid elements, so these take no extra time.

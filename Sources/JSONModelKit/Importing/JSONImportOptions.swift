@@ -68,6 +68,10 @@ public struct JSONImportOptions: Sendable {
   /// that is not thrown. It contains the issues that the values would have caused, with their key
   /// paths and positions, in document order; for a model or collection, the issues inside it. It
   /// has at most ``maximumIssues`` issues; further ones are counted. The default is nil.
+  ///
+  /// It also receives the missing keys of properties that may be absent, if their key paths do not
+  /// fit the document: such a path leads to an array where it has a key, or the object has a single
+  /// key `info.name` instead of a path.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
   /// Whether the import of an array or dictionary drops invalid elements.

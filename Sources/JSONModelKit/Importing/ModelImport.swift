@@ -159,6 +159,9 @@ struct ModelImport {
     _ source: consuming some ImportSource, _ target: ImportTarget,
     _ spare: inout SpareBuffers, _ end: inout RootEnd, _ discard: () -> Void
   ) throws(JSONModelError) {
+    if let malformation = path.malformation {
+      try checkDeclarations([JSONModelError.Issue(kind: .invalidDeclaration(malformation.reason))])
+    }
     var importer = Importer(source, options: options)
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }

@@ -7,8 +7,8 @@ extension JSONDiscriminator {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: A key, or a key path with dots, at any position in the object. The key is never
-  ///     reported as an unknown key.
+  ///   - key: A key, or a key path such as `info.type`, at any position in the object. The key is
+  ///     never reported as an unknown key.
   ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
   ///     of it. A class with several tags is exported with the first of its sorted tags. If a
   ///     property has the key of the tag, and its value is one of these tags, that value is
@@ -30,7 +30,7 @@ extension JSONDiscriminator {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: A key, or a key path with dots, at any position in the object.
+  ///   - key: A key, or a key path such as `info.type`, at any position in the object.
   ///   - classes: The class for each tag.
   ///   - otherwise: The class for all other tags, including those that are not in the enumeration;
   ///     nil, the default, to reject them.

@@ -107,9 +107,12 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// // {"dial_code": 49, "info": {"name": "Germany"}}
   /// ```
   ///
-  /// An entry for a property that does not exist is a declaration error, and so are two properties
-  /// with conflicting keys, such as `a` and `a.b`.
-  open class var keyMapper: JSONKeyMapper { .identity }
+  /// A mapper without a style, such as `["name": "info.name"]`, inherits the style of the superclass,
+  /// or else that of ``JSONKeyMapper/global``.
+  ///
+  /// An entry for a property that does not exist is a declaration error, and so are a malformed key
+  /// path, such as `a..b`, and two properties with conflicting keys, such as `a` and `a.b`.
+  open class var keyMapper: JSONKeyMapper { [:] }
 
   /// Returns whether the key of a property may be absent or null; its default value then remains.
   ///

@@ -13,6 +13,9 @@ struct JSONPatcher {
   init(value: JSONValue) { self.value = value }
 
   mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPatchFailure) {
+    if let malformation = operation.path.malformation {
+      throw JSONPatchFailure(malformation.reason)
+    }
     switch operation {
     case .add(let path, let new):
       try checkDepth(of: new, at: path)

@@ -262,9 +262,11 @@ extension JSONValue {
   ///
   /// Setting works as for ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``, and creates
   /// missing containers along the path. Setting `nil` at the empty key path sets null. Setting has
-  /// no effect if the key path has more components than a document can have levels.
+  /// no effect if the key path has more components than a document can have levels, or if it is a
+  /// malformed literal.
   public subscript(path: JSONKeyPath) -> JSONValue? {
     get {
+      if path.malformation != nil { return nil }
       var value = self
       for component in path.components {
         guard let part = value.part(at: value.step(for: component)) else { return nil }
@@ -273,7 +275,9 @@ extension JSONValue {
       return value
     }
     set {
-      guard path.components.count <= StackRoom.maximumLevels else { return }
+      guard path.components.count <= StackRoom.maximumLevels, path.malformation == nil else {
+        return
+      }
       edit(at: path.components) { $0 = newValue }
     }
   }

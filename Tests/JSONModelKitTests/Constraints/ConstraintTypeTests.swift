@@ -65,7 +65,9 @@ struct ConstraintTypeTests {
     ),
     (
       #""byNumber":{"0":"","5":"x"}"#,
-      ["byNumber.0: must be at least 1", "byNumber.0: must have at least 1 character"]
+      [
+        #"byNumber["0"]: must be at least 1"#, #"byNumber["0"]: must have at least 1 character"#,
+      ]
     ),
     (#""model":{"id":1}"#, []),
     (#""model":{"id":0}"#, [#"model: must satisfy "known""#]),

@@ -110,7 +110,10 @@ struct FieldIssueTests {
     expectEqual(numbered.keyPath, "470.name")
     expectEqual(paths(numbered, "470.name"), ["470.name"])
     let nested = try importError { try [String: [Int: City]](string: #"{"a":{"470":{}}}"#) }
-    expectEqual(paths(nested, "a.470.name"), ["a.470.name"])
+    // The key of a dictionary may be written as an index, too.
+    for path in ["a.470.name", #"a["470"].name"#, "a[470].name"] {
+      expectEqual(paths(nested, path), [#"a["470"].name"#])
+    }
     let optional = try importError { try City?(string: #"{"name":[]}"#) as Any }
     expectEqual(paths(optional, "name"), ["name"])
   }

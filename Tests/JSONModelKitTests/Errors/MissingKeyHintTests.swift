@@ -50,13 +50,12 @@ struct MissingKeyHintTests {
   static let obstacles: [(json: String, ids: String?, city: String?)] = [
     (
       #"{"work":{"professions":[{"id":1}]},"place":{"1":"x"}}"#,
-      "work.professions is an array: map work.professions.0.id, or import the elements of "
-        + "work.professions",
-      "place is an object, not an array"
+      "work.professions is an array: write work.professions[0].id, or import the elements",
+      #"place is an object, not an array: for a key, write place["1"]"#
     ),
     (
       #"{"work":[{"professions":{"id":1}}],"place":"x"}"#,
-      "work is an array: map work.0.professions.id, or import the elements of work",
+      "work is an array: write work[0].professions.id, or import the elements",
       "place is a string, not an array"
     ),
     (
@@ -197,8 +196,22 @@ struct MissingKeyHintTests {
         "/data/Users: required key is missing; for a JSON Pointer, use JSONKeyPath(jsonPointer:)"
       ),
       ("$.data", "$.data: required key is missing; a key path does not begin with $"),
+      (
+        "data.Users.id",
+        "data.Users.id: required key is missing; data.Users is an array: write data.Users[0].id, "
+          + "or import the elements"
+      ),
+      (
+        "data.Users[0].id.x",
+        "data.Users[0].id.x: required key is missing; data.Users[0].id is a number, not an object"
+      ),
+      (
+        "data.Users[0].id[1]",
+        "data.Users[0].id[1]: required key is missing; data.Users[0].id is a number, not an array"
+      ),
     ] {
-      let error = try importError { try [User](string: text, at: JSONKeyPath(path)) }
+      let path = try #require(JSONKeyPath(path))
+      let error = try importError { try [User](string: text, at: path) }
       expectEqual(messages(error), [message])
     }
     try expectEqual([User](string: text, at: "data.Users").count, 1)

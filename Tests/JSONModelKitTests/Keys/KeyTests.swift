@@ -51,6 +51,9 @@ import Testing
   final class Replacing: Base {
     override class var keyMapper: JSONKeyMapper { ["firstName": "vorname"] }
   }
+  final class Plain: Base {
+    override class var keyMapper: JSONKeyMapper { .identity.mapping(["firstName": "vorname"]) }
+  }
 
   @Test func exceptionsAreInheritedAndTheMostDerivedStyleApplies() throws {
     func keys<Model: Base>(_ type: Model.Type) throws -> [JSONKeyPath] {
@@ -61,7 +64,8 @@ import Testing
     try expectEqual(keys(Base.self), [["first"], ["last_name"]])
     try expectEqual(keys(Inheriting.self), [["first"], ["last_name"], ["middle_name"]])
     try expectEqual(keys(Overriding.self), [["first"], ["last"], ["middle-name"], ["nick-name"]])
-    try expectEqual(keys(Replacing.self), [["vorname"], ["lastName"]])
+    try expectEqual(keys(Replacing.self), [["vorname"], ["last_name"]])
+    try expectEqual(keys(Plain.self), [["vorname"], ["lastName"]])
   }
 
   final class Global: JSONModel {
@@ -84,6 +88,19 @@ import Testing
     var id = 0
     override class var keyMapper: JSONKeyMapper { ["id": "ID"] }
   }
+  final class NoStyle: JSONModel {
+    var pushedAt = 0
+    override class var keyMapper: JSONKeyMapper { .identity }
+  }
+  class Exceptional: JSONModel {
+    var pushedAt = 0
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { ["id": "ID"] }
+  }
+  final class OwnExceptions: Exceptional {
+    var name = 0
+    override class var keyMapper: JSONKeyMapper { ["name": "n"] }
+  }
   final class UsedBefore: JSONModel { var pushedAt = 0 }
 
   @Test func theGlobalMapperAppliesToClassesWithoutAStyle() throws {
@@ -98,6 +115,9 @@ import Testing
     try expectEqual(importError { try OwnStyle(string: "{}") }.missingKeys, [["PushedAt"], ["Id"]])
     try expectEqual(
       importError { try OwnException(string: "{}") }.missingKeys, [["pushed_at"], ["ID"]])
+    try expectEqual(
+      importError { try OwnExceptions(string: "{}") }.missingKeys, [["pushed_at"], ["ID"], ["n"]])
+    expectEqual(try importError { try NoStyle(string: "{}") }.missingKeys, [["pushedAt"]])
     // The global mapper does not change the keys of a class that was used before.
     _ = try UsedBefore(string: #"{"pushedAt":1}"#)
   }

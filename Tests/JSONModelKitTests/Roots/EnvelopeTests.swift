@@ -91,22 +91,23 @@ struct EnvelopeTests {
 
   @Test(arguments: absent)
   func anAbsentValueIsAMissingKey(json: String, path: String, missing: String, column: Int) throws {
-    let error = try importError { _ = try Mayor(string: json, at: JSONKeyPath(path)) }
+    let path = try #require(JSONKeyPath(path))
+    let error = try importError { _ = try Mayor(string: json, at: path) }
     expectEqual(error.missingKeys.map(\.description), [missing])
     expectEqual(error.issues.map(\.position?.column), [column])
     let tree = try JSONValue(string: json)
     for error in [
-      try importError { _ = try Mayor(value: tree, at: JSONKeyPath(path)) },
-      try importError { _ = try Mayor.make(value: tree, at: JSONKeyPath(path)) },
-      try importError { try Mayor().merge(value: tree, at: JSONKeyPath(path)) },
-      try importError { _ = try [Mayor](value: tree, at: JSONKeyPath(path)) },
+      try importError { _ = try Mayor(value: tree, at: path) },
+      try importError { _ = try Mayor.make(value: tree, at: path) },
+      try importError { try Mayor().merge(value: tree, at: path) },
+      try importError { _ = try [Mayor](value: tree, at: path) },
     ] {
       expectEqual(error.missingKeys.map(\.description), [missing])
       expectEqual(error.issues.count, 1)
     }
-    #expect(try Mayor?(string: json, at: JSONKeyPath(path)) == nil)
+    #expect(try Mayor?(string: json, at: path) == nil)
     // The rest of the document is validated.
-    let cut = try importError { _ = try Mayor?(string: json + ",", at: JSONKeyPath(path)) }
+    let cut = try importError { _ = try Mayor?(string: json + ",", at: path) }
     expectEqual(cut.kind, .invalidJSON("unexpected data after the JSON value"))
   }
 
@@ -156,22 +157,8 @@ struct EnvelopeTests {
     expectEqual(error.keyPath, ["b", 0])
   }
 
-  static let paths: [(String, JSONKeyPath)] = [
-    ("", []), ("a", ["a"]), ("a.b", ["a", "b"]), ("a.0.b", ["a", 0, "b"]),
-    ("a[0]", ["a", 0]), ("[2].a", [2, "a"]), ("[2][3]", [2, 3]),
-    ("a[0][1].b[2]", ["a", 0, 1, "b", 2]),
-    ("a[01]", ["a[01]"]), ("a[x]", ["a[x]"]), ("a]", ["a]"]), ("a[]", ["a[]"]),
-    ("a..b", ["a", "", "b"]),
-    ("0", ["0"]), ("0.a", ["0", "a"]), ("65536[65537]", ["65536", 65_537]), ("01.a", ["01", "a"]),
-    ("-1", ["-1"]), ("a.-1", ["a", "-1"]),
-    ("a.99999999999999999999", ["a", "99999999999999999999"]),
-    ("a.01", ["a", "01"]), ("a.70000", ["a", 70_000]), ("a[65536].b", ["a", 65_536, "b"]),
-    ("[a]", ["[a]"]), ("a[1]b", ["a[1]b"]),
-  ]
-
   @Test func keyPathsAreStringLiterals() {
-    for (text, path) in Self.paths { expectEqual(JSONKeyPath(text), path, "\(text)") }
-    expectEqual(JSONKeyPath("a[0].b.c[1]").description, "a[0].b.c[1]")
+    expectEqual("a[0].b.c[1]" as JSONKeyPath, ["a", 0, "b", "c", 1])
     expectEqual((["a"] as JSONKeyPath).appending("b.c").components, ["a", "b.c"])
   }
 }

@@ -163,7 +163,7 @@ struct ConvertedKeyTests {
       """
       Checked: 2 issues
         line 1, column 33, days.1970-01-02T00:00:00Z: must be from 1 to 9 [constraint_violated]
-        line 1, column 46, months.1970: cannot convert string to Date: does not match the date format yyyy-MM [transform_failed]
+        line 1, column 46, months["1970"]: cannot convert string to Date: does not match the date format yyyy-MM [transform_failed]
       """)
     let model = try Checked(string: #"{"days":{},"months":{"1970-01":["1970-02"]}}"#)
     expectEqual(model.months.keys.first, Date(timeIntervalSince1970: 0))

@@ -166,7 +166,7 @@ extension TypeTests {
       .typeMismatch(expected: "String", found: "array")
     ),
     (
-      #""byNumber": {"5": [{"street": "s"}]}"#, "byNumber.5[0].zip", 20, .missingKey
+      #""byNumber": {"5": [{"street": "s"}]}"#, #"byNumber["5"][0].zip"#, 20, .missingKey
     ),
   ]
 

@@ -114,7 +114,7 @@ extension TypeTests {
       """
       TKeyed<UInt8>: 3 issues
         line 1, column 20, map.x: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
-        line 1, column 30, map.256: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
+        line 1, column 30, map["256"]: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
         line 1, column 42, map.07: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
       """)
     let color = try importError { try TKeyed<TColor>(string: #"{"map":{"x":"a"}}"#) }

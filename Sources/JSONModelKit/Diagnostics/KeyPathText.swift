@@ -1,0 +1,236 @@
+// The text of key paths. The syntax is the same in key mappers, in `at:`, in string literals and in
+// errors, and what is printed here is parsed as the same key path:
+//
+//   info.name                          keys
+//   items[0].name   items.0.name       the element 0 of `items`; printed in brackets
+//   labels["app.kubernetes.io/name"]   a key with a dot or a bracket, as a JSON string
+//   errors["404"]                      a key that would otherwise be an index
+//   404.reason                         the first step, which is a key unless it is in brackets
+//
+// The empty text is the whole document.
+
+/// A parser of the text of a key path.
+struct KeyPathParser {
+  private let text: String
+  private let scalars: [Unicode.Scalar]
+  /// The index of the next scalar.
+  private var position = 0
+
+  private init(_ text: String) {
+    self.text = text
+    scalars = Array(text.unicodeScalars)
+  }
+
+  /// Returns the components of a key path.
+  static func components(
+    of text: String
+  ) throws(MalformedKeyPath) -> [JSONKeyPath.Component] {
+    var parser = KeyPathParser(text)
+    return try parser.components()
+  }
+
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  private mutating func components() throws(MalformedKeyPath) -> [JSONKeyPath.Component] {
+    var components: [JSONKeyPath.Component] = []
+    if let next, next != "[" { components.append(.key(try takeKey())) }
+    while let next {
+      switch next {
+      case ".":
+        position += 1
+        components.append(try takeKeyOrIndex())
+      case "[":
+        position += 1
+        components.append(try takeBracketed())
+      default: throw expected("\".\" or \"[\"")
+      }
+    }
+    return components
+  }
+
+  /// Takes a key without quotation marks.
+  private mutating func takeKey() throws(MalformedKeyPath) -> String {
+    let start = position
+    while let next, !Self.delimiters.contains(next) { position += 1 }
+    guard position > start else { throw expected("a key") }
+    return String(String.UnicodeScalarView(scalars[start..<position]))
+  }
+
+  private mutating func takeKeyOrIndex() throws(MalformedKeyPath) -> JSONKeyPath.Component {
+    let start = position
+    let key = try takeKey()
+    return Self.isIndex(key) ? try index(key, at: start) : .key(key)
+  }
+
+  /// Takes an index or a key in quotation marks, and the closing bracket.
+  private mutating func takeBracketed() throws(MalformedKeyPath) -> JSONKeyPath.Component {
+    let component: JSONKeyPath.Component
+    if next == "\"" {
+      component = .key(try takeString())
+    } else {
+      let start = position
+      while let next, ("0"..."9").contains(next) { position += 1 }
+      let digits = String(String.UnicodeScalarView(scalars[start..<position]))
+      guard Self.isIndex(digits) else {
+        throw expected("an index or a key in quotation marks", at: start)
+      }
+      component = try index(digits, at: start)
+    }
+    guard next == "]" else { throw expected("\"]\"") }
+    position += 1
+    return component
+  }
+
+  private func index(
+    _ digits: String, at start: Int
+  ) throws(MalformedKeyPath) -> JSONKeyPath.Component {
+    guard let index = Int(digits) else { throw expected("a smaller index", at: start) }
+    return .index(index)
+  }
+
+  // MARK: - Strings
+
+  /// Takes a JSON string (RFC 8259, section 7).
+  private mutating func takeString() throws(MalformedKeyPath) -> String {
+    position += 1
+    var key = ""
+    while let scalar = next {
+      if scalar == "\"" {
+        position += 1
+        return key
+      }
+      if scalar == "\\" {
+        key.unicodeScalars.append(try takeEscape())
+      } else {
+        key.unicodeScalars.append(scalar)
+        position += 1
+      }
+    }
+    throw expected("a closing quotation mark")
+  }
+
+  private mutating func takeEscape() throws(MalformedKeyPath) -> Unicode.Scalar {
+    let start = position
+    position += 2
+    switch start + 1 < scalars.count ? scalars[start + 1] : nil {
+    case "\""?: return "\""
+    case "\\"?: return "\\"
+    case "/"?: return "/"
+    case "b"?: return "\u{8}"
+    case "f"?: return "\u{C}"
+    case "n"?: return "\n"
+    case "r"?: return "\r"
+    case "t"?: return "\t"
+    case "u"?:
+      if let scalar = takeUnicodeEscape() { return scalar }
+    default: break
+    }
+    throw expected("an escape of JSON", at: start)
+  }
+
+  /// Takes the digits of a `\u` escape, and the second escape of a surrogate pair.
+  private mutating func takeUnicodeEscape() -> Unicode.Scalar? {
+    guard let first = takeCodeUnit() else { return nil }
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+    guard next == "\\", position + 1 < scalars.count, scalars[position + 1] == "u" else {
+      return nil
+    }
+    position += 2
+    guard let second = takeCodeUnit(), UTF16.isTrailSurrogate(second) else { return nil }
+    return Unicode.Scalar(0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF)
+  }
+
+  private mutating func takeCodeUnit() -> UInt16? {
+    guard position + 4 <= scalars.count else { return nil }
+    let digits = scalars[position..<(position + 4)]
+    position += 4
+    // The standard library would accept a sign.
+    guard digits.allSatisfy({ $0.properties.isASCIIHexDigit }) else { return nil }
+    return UInt16(String(String.UnicodeScalarView(digits)), radix: 16)
+  }
+
+  // MARK: - Errors
+
+  private func expected(_ token: String, at position: Int? = nil) -> MalformedKeyPath {
+    MalformedKeyPath(text: text, expected: token, position: (position ?? self.position) + 1)
+  }
+}
+
+extension KeyPathParser {
+  private static let delimiters: Set<Unicode.Scalar> = [".", "[", "]"]
+
+  /// Returns whether a text after a dot is an index; `01` is a key.
+  private static func isIndex(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      && (text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1)
+  }
+
+  /// Returns the text of a key path, which is parsed as the same components.
+  static func text(of components: [JSONKeyPath.Component]) -> String {
+    var text = ""
+    for component in components {
+      switch component {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where isPlain(key, isFirst: text.isEmpty):
+        text += text.isEmpty ? key : "." + key
+      case .key(let key): text += "[\(quoted(key))]"
+      }
+    }
+    return text
+  }
+
+  /// Returns whether a key needs no quotation marks.
+  ///
+  /// Those with spaces could do without, but are easier to read with them.
+  private static func isPlain(_ key: String, isFirst: Bool) -> Bool {
+    if key.isEmpty || !isFirst && isIndex(key) { return false }
+    return key.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case ".", "[", "]", "\"", "\\", " ", "\t": false
+      default: !scalar.isHarmful
+      }
+    }
+  }
+
+  /// Returns a key as a JSON string on one line, so that a hostile key cannot forge a log line.
+  private static func quoted(_ key: String) -> String {
+    var text = "\""
+    for scalar in key.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case _ where scalar.isHarmful || scalar == "\t": text += scalar.unicodeEscape
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}
+
+/// The error of a text that is not a key path.
+///
+/// A class, because a key path from a malformed literal keeps it, and other key paths should be
+/// small.
+package final class MalformedKeyPath: Error, Hashable {
+  let text: String
+  /// What the parser expected, such as `a key`.
+  private let expected: String
+  /// The number of the scalar at which the parser expected it, starting with 1.
+  private let position: Int
+
+  init(text: String, expected: String, position: Int) {
+    self.text = text
+    self.expected = expected
+    self.position = position
+  }
+
+  /// The text, and what is wrong with it.
+  package var reason: String {
+    "\"\(escapedText(text))\" is not a key path: expected \(expected) at character \(position)"
+  }
+
+  package static func == (first: MalformedKeyPath, second: MalformedKeyPath) -> Bool {
+    ExactKey(first.text) == ExactKey(second.text)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ExactKey(text)) }
+}
