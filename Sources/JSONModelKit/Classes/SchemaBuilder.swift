@@ -179,7 +179,7 @@ struct SchemaBuilder {
     {
       return .failure(Rejection(reason: Self.functionReason))
     }
-    if let declarationError = registry.datePatternError, shape.contents.contains(.dates) {
+    if let declarationError = shape.rejection {
       return .failure(Rejection(reason: declarationError))
     }
     var fitted = FittedShape(shape: shape)

@@ -141,6 +141,9 @@ package struct ValueShape: Sendable, Hashable {
   /// What values may contain, at any depth.
   var contents: Contents { node.with { $0.contents } }
 
+  /// The predicate of the declaration error of a property with this shape, if there is one.
+  var rejection: String? { node.with { $0.rejection } }
+
   /// Whether values contain models.
   var holdsModels: Bool { contents.contains(.models) }
 
@@ -227,6 +230,9 @@ final class ShapeNode: Replacement {
   let contents: ValueShape.Contents
   /// The value that replaces a wrong one.
   let replacement: (any ReplacementValue)?
+  /// The predicate of the declaration error of a property with the shape, because of the registered
+  /// transformers of its type or of a part of it; nil if it can be used.
+  let rejection: String?
   let replaced: ShapeNode?
   private let registry: JSONTransformerRegistry
   /// The registry entries of the type when this node was built, or nil if its parts have them.
@@ -285,6 +291,7 @@ final class ShapeNode: Replacement {
     var parts = wrapped.map { [$0] } ?? []
     parts += form.parts
     self.parts = parts
+    rejection = entries?.rejection ?? parts.lazy.compactMap(\.rejection).first
     contents = ValueShape.Contents(form, of: type)
     modelClass =
       if case .model(let reference) = form { reference } else { form.parts.first?.modelClass }

@@ -93,7 +93,27 @@ extension JSONTransformerRegistry {
   public convenience init(
     inheriting parent: JSONTransformerRegistry? = .shared, dates format: JSONDateFormat
   ) {
-    self.init(over: parent, acceptsEmptyArrayAsObject: nil, dates: format)
-    format.addTransformers(to: self)
+    self.init(inheriting: parent)
+    registerDates(format)
+  }
+
+  /// Imports and exports dates in one format only, for all classes with this registry.
+  ///
+  /// ```swift
+  /// JSONTransformerRegistry.shared.registerDates(.millisecondsSince1970)
+  /// // {"start": 1700000000500}
+  /// ```
+  ///
+  /// In ``shared``, the format applies to every class whose ``JSONModel/transformers`` are not others.
+  /// It replaces the built-in transformers, and those that the registry has for `Date`. Properties
+  /// may have other formats, see ``JSONTransformer/date(_:)``.
+  ///
+  /// Call it when the program starts. After the first use of a model with dates, it is a declaration
+  /// error of every such model, ``JSONModelError/Kind/invalidDeclaration(_:)``; and so is an error
+  /// in a pattern.
+  public func registerDates(_ format: JSONDateFormat) {
+    let registry = JSONTransformerRegistry(inheriting: nil)
+    format.addTransformers(to: registry)
+    replace(Date.self, by: registry, rejection: format.patternError)
   }
 }

@@ -46,6 +46,10 @@ import Synchronization
 /// Any thread may register at any time. Every later import uses the new transformer, including
 /// imports of classes that were used before. Register when a program starts: after a later
 /// registration, the framework has to prepare the classes with properties of the type again.
+///
+/// A transformer in ``shared`` for a type that has a built-in one, such as `Date` or `Int`, replaces
+/// it for all classes with that registry. Register it before the first use of a model with a
+/// property of the type: later, it is a declaration error of every such model.
 public final class JSONTransformerRegistry: Sendable {
   /// The default registry of all classes.
   ///
@@ -66,9 +70,6 @@ public final class JSONTransformerRegistry: Sendable {
   private let wasUsed = Atomic<Bool>(false)
   /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
-  /// The declaration error of the date format of this registry or a parent, or `nil`.
-  let datePatternError: String?
-
   /// Creates a registry that adds to another one, or replaces some of its transformers.
   ///
   /// ```swift
@@ -83,12 +84,8 @@ public final class JSONTransformerRegistry: Sendable {
     self.init(over: parent, acceptsEmptyArrayAsObject: nil)
   }
 
-  init(
-    over parent: JSONTransformerRegistry?, acceptsEmptyArrayAsObject: Bool?,
-    dates format: JSONDateFormat? = nil
-  ) {
+  init(over parent: JSONTransformerRegistry?, acceptsEmptyArrayAsObject: Bool?) {
     self.parent = parent
-    datePatternError = format.map(\.patternError) ?? parent?.datePatternError
     ownEmptyArrayRule = acceptsEmptyArrayAsObject
   }
 
@@ -100,21 +97,26 @@ public final class JSONTransformerRegistry: Sendable {
     fileprivate let export: ExportTransformer?
     /// Whether inherited import transformers for the type are ignored.
     fileprivate let isExclusive: Bool
+    /// The predicate of the declaration error of a property with the type, or nil if it can be used.
+    fileprivate let rejection: String?
     let replaced: Entry?
 
     fileprivate init(
       imports: [ImportTransformer] = [], export: ExportTransformer? = nil,
-      isExclusive: Bool = false, replacing replaced: Entry?
+      isExclusive: Bool = false, rejection: String? = nil, replacing replaced: Entry?
     ) {
       self.imports = imports
       self.export = export
       self.isExclusive = isExclusive
+      self.rejection = rejection
       self.replaced = replaced
     }
   }
 
   private final class CurrentEntry: Sendable {
     let reference = CurrentReference<Entry>()
+    /// Whether a class was prepared with built-in transformers of the type, found by this registry.
+    let hasUsedBuiltIn = Atomic<Bool>(false)
   }
 }
 
@@ -201,28 +203,52 @@ extension JSONTransformerRegistry {
   }
 
   private func add(_ transformer: ImportTransformer, isExclusive: Bool) {
-    change(transformer.target) { entry in
+    change(transformer.target) { entry, rejection in
       var imports = entry?.imports.filter { $0.source != transformer.source } ?? []
       imports.append(transformer)
       imports.sort { $0.source.rawValue < $1.source.rawValue }
       return Entry(
         imports: imports, export: entry?.export,
-        isExclusive: isExclusive || entry?.isExclusive == true, replacing: entry)
+        isExclusive: isExclusive || entry?.isExclusive == true,
+        rejection: entry?.rejection ?? rejection, replacing: entry)
     }
   }
 
   private func add(_ transformer: ExportTransformer) {
-    change(transformer.source) { entry in
+    change(transformer.source) { entry, rejection in
       Entry(
         imports: entry?.imports ?? [], export: transformer,
-        isExclusive: entry?.isExclusive == true, replacing: entry)
+        isExclusive: entry?.isExclusive == true, rejection: entry?.rejection ?? rejection,
+        replacing: entry)
     }
   }
 
-  private func change(_ type: Any.Type, _ next: (Entry?) -> Entry) {
+  /// Imports and exports values of a type by the transformers of another registry only.
+  ///
+  /// - Parameter rejection: The predicate of the declaration error of the transformers, if any.
+  func replace(_ type: Any.Type, by other: JSONTransformerRegistry, rejection: String?) {
+    let own = other.entries[IdentityKey(type: ObjectIdentifier(type))]?.reference.load()
+    change(type) { entry, lateness in
+      Entry(
+        imports: own?.imports ?? [], export: own?.export, isExclusive: true,
+        rejection: lateness ?? rejection, replacing: entry)
+    }
+  }
+
+  /// Replaces the entry of a type.
+  ///
+  /// - Parameter next: Returns the new entry; its arguments are the current one, and the predicate
+  ///   of a declaration error if the change comes too late.
+  private func change(_ type: Any.Type, _ next: (Entry?, String?) -> Entry) {
     let key = IdentityKey(type: ObjectIdentifier(type))
     let current = entries.value(of: key) { CurrentEntry() }
-    while !current.reference.replace(with: next(current.reference.load())) {}
+    var lateness: String?
+    if current.hasUsedBuiltIn.load(ordering: .relaxed) {
+      lateness =
+        "has the type \(swiftTypeName(type)), whose built-in transformers were replaced too late; "
+        + "register the new ones before the first use of a model"
+    }
+    while !current.reference.replace(with: next(current.reference.load(), lateness)) {}
     // Together with the fence in `entries(for:)`, this ensures that either a concurrent reader sees
     // this entry, or this thread sees `wasUsed` and advances the counter.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
@@ -255,7 +281,23 @@ extension JSONTransformerRegistry {
       if let entry = registry.entries[key]?.reference.load() { found.append(entry) }
       level = registry.parent
     }
+    if found.last?.isBuiltIn == true { noteUse(ofBuiltIn: key) }
     return found
+  }
+
+  /// Records that a class uses the built-in transformers of a type, so that they can no longer be
+  /// replaced: in this registry and its parents, as far as these matter to the class.
+  private func noteUse(ofBuiltIn key: IdentityKey) {
+    var level: JSONTransformerRegistry? = self
+    // Those of the framework do not change, so they need no entries for this.
+    while let registry = level, registry !== Self.builtInTypes,
+      registry !== Self.builtInConversions
+    {
+      let current = registry.entries.value(of: key) { CurrentEntry() }
+      current.hasUsedBuiltIn.store(true, ordering: .relaxed)
+      if current.reference.load()?.isExclusive == true { return }
+      level = registry.parent
+    }
   }
 
   /// Whether an empty array is accepted for an empty object.
@@ -264,7 +306,21 @@ extension JSONTransformerRegistry {
   }
 }
 
+extension JSONTransformerRegistry.Entry {
+  /// Whether the transformers are those of the framework.
+  fileprivate var isBuiltIn: Bool { imports.first?.isBuiltIn ?? export?.isBuiltIn ?? false }
+}
+
 extension [JSONTransformerRegistry.Entry] {
+  /// The predicate of the declaration error of a property with the type, or nil if it can be used.
+  var rejection: String? {
+    for entry in self {
+      if let rejection = entry.rejection { return rejection }
+      if entry.isExclusive { return nil }
+    }
+    return nil
+  }
+
   /// The import transformers for the type, or `nil` if there are none.
   var transformers: TransformerSet? {
     var found: [ImportTransformer] = []
