@@ -18,7 +18,7 @@ public import JSONModelKit
 /// does not affect the others.
 public final class JSONRecordWriter {
   private let file: OutputFile
-  private var encoder: RecordEncoder
+  private let encoder: RecordEncoder
   private var isClosed = false
 
   /// Opens a file, and creates it if it does not exist.
@@ -88,7 +88,7 @@ public final class JSONRecordWriter {
 /// so its memory does not grow if the receiver is slow.
 public final class JSONAsyncRecordWriter {
   private let receive: @Sendable (Data) async throws -> Void
-  private var encoder: RecordEncoder
+  private let encoder: RecordEncoder
   private var isClosed = false
 
   /// Creates a writer.
@@ -136,7 +136,7 @@ public final class JSONAsyncRecordWriter {
 }
 
 /// Writes records into memory, block by block.
-struct RecordEncoder {
+final class RecordEncoder {
   /// The minimum number of bytes in a block.
   private static let blockSize = 256 * 1024
 
@@ -160,7 +160,7 @@ struct RecordEncoder {
   var isEmpty: Bool { sink.count == 0 }
 
   /// Appends a record, or nothing if the record cannot be exported.
-  mutating func append(_ model: any JSONModelProtocol) throws(JSONModelError) {
+  func append(_ model: any JSONModelProtocol) throws(JSONModelError) {
     let (count, hadBegun) = (sink.count, hasBegun)
     begin()
     switch layout {
@@ -181,7 +181,7 @@ struct RecordEncoder {
   }
 
   /// Appends the end of the enclosing document.
-  mutating func end() {
+  func end() {
     begin()
     guard case .array(let path) = layout else { return }
     sink.append("]")
@@ -192,7 +192,7 @@ struct RecordEncoder {
   }
 
   /// Appends the beginning of the enclosing document.
-  private mutating func begin() {
+  private func begin() {
     guard !hasBegun, case .array(let path) = layout else { return }
     hasBegun = true
     for step in path {

@@ -112,31 +112,47 @@ extension Importer where Source: ImportSource {
     // Local variables stay in registers.
     var (progress, expected) = (progress, expected)
     let usesLoop = usesMemberLoop && state.role == .document
+    // Whether the loop of the source has read the key of the next value, and continues after it.
+    var isInLoop = true
     while true {
       switch progress {
       case .beforeKey:
         let keyMark = source.mark()
         progress = .afterValue
-        if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
-          if isSuperseded(keyAt: keyMark) {
-            try source.skipValue()
-          } else if !state.seen.insert(property) {
-            try skipDuplicate(of: property, schema, &state, at: keyMark)
-          } else if usesLoop, schema.expectedMembers.startsRun(at: property) {
-            progress = source.takeMembers(
-              of: instance, schema, from: .beforeValue, seen: &state.seen,
-              expecting: &expected)
-          } else {
-            try readMember(property, of: instance, schema, &state)
-          }
-        } else {
+        guard let property = try source.takeKey(in: schema.keys, expecting: &expected) else {
           try readUnknownMember(at: keyMark, schema, &state)
+          continue
+        }
+        if isSuperseded(keyAt: keyMark) {
+          try source.skipValue()
+        } else if !state.seen.insert(property) {
+          try skipDuplicate(of: property, schema, &state, at: keyMark)
+        } else if usesLoop, schema.expectedMembers.startsRun(at: property) {
+          progress = source.takeMembers(
+            of: instance, schema, from: .beforeValue, seen: &state.seen,
+            expecting: &expected)
+        } else {
+          (progress, isInLoop) = (.beforeValue, false)
         }
       case .beforeValue:
         let property = PropertyIndex(expected.value &- 1)
-        try readMember(property, of: instance, schema, &state)
-        progress = source.takeMembers(
-          of: instance, schema, from: .afterValue, seen: &state.seen, expecting: &expected)
+        // Written here, because the optimizer does not inline a function for it into this one.
+        if property.value < schema.plans.count, state.role == .document,
+          case .direct = schema.plans[property.value].road
+        {
+          let mark = source.mark()
+          if try !readPlain(property, of: instance, schema) {
+            noteFailure(of: property, since: mark, of: instance, schema, &state)
+          }
+        } else {
+          try readOtherMember(property, of: instance, schema, &state)
+        }
+        progress =
+          isInLoop
+          ? source.takeMembers(
+            of: instance, schema, from: .afterValue, seen: &state.seen, expecting: &expected)
+          : .afterValue
+        isInLoop = true
       case .afterValue:
         let hasMember = try source.advanceToNextMember(readBy: schema.keys)
         progress = hasMember ? .beforeKey : .afterObject
@@ -363,7 +379,9 @@ struct ObjectState<Bookmark> {
   var settledTotal: Int? { rest?.settled?.total }
 
   /// Records that the value of a property has issues, so that its constraints are not checked.
-  mutating func noteFailure(of property: PropertyIndex, _ schema: ClassSchema) {
+  @inline(__always) mutating func noteFailure(
+    of property: PropertyIndex, _ schema: ClassSchema
+  ) {
     if !schema.checks.plans.isEmpty { withRest { _ = $0.failed.insert(property) } }
   }
 
@@ -390,20 +408,6 @@ enum MemberProgress {
 }
 
 extension Importer where Source: ImportSource {
-  /// Imports the value of a member into every property that uses its key.
-  @inline(__always) mutating func readMember(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
-  ) throws(ReadingStopped) {
-    guard property.value < schema.plans.count, case .direct = schema.plans[property.value].road,
-      state.role == .document
-    else { return try readOtherMember(property, of: instance, schema, &state) }
-    let mark = source.mark()
-    if try !readPlain(property, of: instance, schema) {
-      noteFailure(of: property, since: mark, of: instance, schema, &state)
-    }
-  }
-
   /// Imports a value into several properties, or into properties at key paths inside it.
   @inline(never) mutating func readSharedMember(
     _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,

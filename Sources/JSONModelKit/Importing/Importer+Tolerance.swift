@@ -181,7 +181,9 @@ extension Importer where Source: ImportSource {
 
   /// Restarts the trial of an object, so that its issues so far are not attributed to the next
   /// member; only for a class that tolerates issues.
-  mutating func settle(_ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>) {
+  @inline(__always) mutating func settle(
+    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) {
     if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
   }
 

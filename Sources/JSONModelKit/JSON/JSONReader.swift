@@ -238,7 +238,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Returns the JSON type of the next value; `nil` if no value starts here.
-  mutating func peekType() -> JSONType? { JSONType(startingWith: peek()) }
+  @inline(never) mutating func peekType() -> JSONType? { JSONType(startingWith: peek()) }
 
   /// Records why the document is not valid JSON, at the position of the offending byte, and throws.
   ///
