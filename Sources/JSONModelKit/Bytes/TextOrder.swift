@@ -90,8 +90,28 @@ private func indexes(inOrderOf texts: consuming [String]) -> [Int] {
 extension [[UInt8]] {
   /// The indexes of texts in the order of their bytes.
   var indexesInOrder: [Int] {
-    indices.sorted { first, second in
+    indexes(of: count) { first, second in
       self[first].lend { text in self[second].lend { text.precedes($0) } }
     }
   }
+}
+
+extension Array {
+  /// Returns the elements in an order; those that are equal in it keep their positions.
+  ///
+  /// Only the indexes are sorted: each type of element for which the standard library's `sorted` is
+  /// compiled adds 3 KB to a program.
+  func inOrder(_ precedes: (Element, Element) -> Bool) -> [Element] {
+    if count < 2 { return self }
+    return indexes(of: count) { precedes(self[$0], self[$1]) }.map { self[$0] }
+  }
+}
+
+/// Returns the indexes of a list in an order.
+///
+/// The standard library's sort is stable.
+@inline(never) private func indexes(
+  of count: Int, inOrder precedes: (Int, Int) -> Bool
+) -> [Int] {
+  (0..<count).sorted(by: precedes)
 }

@@ -148,7 +148,7 @@ struct KeyResolver {
   /// The names of the properties that have exceptions, sorted.
   var explicitNames: [String] {
     // Closures, because the runtime would create key paths at the first use of a class.
-    Set(mappers.flatMap { $0.exceptions.keys }).sorted { $0.precedes($1) }
+    Set(mappers.flatMap { $0.exceptions.keys }).sorted(byUTF8Of: { $0 })
   }
 
   func key(of name: String) -> JSONKey {

@@ -130,7 +130,7 @@ extension OutputPlan.Node {
       self = .object(OutputPlan(tree, leaves))
     } else {
       self = .array(
-        tree.elements.sorted { $0.key < $1.key }.map {
+        Array(tree.elements).inOrder { $0.key < $1.key }.map {
           (index: $0.key, node: Self($0.value, leaves))
         })
     }

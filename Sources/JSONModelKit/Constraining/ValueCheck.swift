@@ -270,9 +270,7 @@ struct CheckContext {
   /// Removes and returns the violations of one property, sorted by key path.
   mutating func takeViolations() -> [ConstraintViolation] {
     defer { violations = [] }
-    if violations.count < 2 { return violations }
-    // The standard library's sort is stable: violations of one value keep their order.
-    return violations.sorted { $0.isBefore($1) }
+    return violations.inOrder { $0.isBefore($1) }
   }
 }
 

@@ -95,7 +95,7 @@ extension Importer where Source: ImportSource {
     }
     guard outcome == .tolerated else { return }
     // The setters of registered properties run in the order of the declarations.
-    for property in Set(violations.map(\.property)).sorted(by: { $0.value < $1.value }) {
+    for property in Array(Set(violations.map(\.property))).inOrder({ $0.value < $1.value }) {
       guard let (_, tolerance) = schema.plans[property.value].shape.replacement else { continue }
       replace(property, of: instance, schema, by: tolerance, isStored: true)
       if schema.plans[property.value].shape.mayHoldModels {
@@ -269,7 +269,7 @@ private struct ViolationSearch {
 
   /// The issues in the order in which they are reported.
   var entriesInOrder: [IssueCollector.Entry] {
-    entries.sorted { first, second in
+    entries.inOrder { first, second in
       let (mark, other) = (first.entry.place.mark, second.entry.place.mark)
       return sortIndexes != nil || mark == other
         ? first.sortIndex < second.sortIndex : mark < other

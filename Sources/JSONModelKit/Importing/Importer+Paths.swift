@@ -243,7 +243,7 @@ extension Importer where Source: ImportSource {
     let waiting = notedValues.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
-    for property in waiting.keys.sorted(by: { $0.value < $1.value }) {
+    for property in Array(waiting.keys).inOrder({ $0.value < $1.value }) {
       guard let noted = waiting[property], let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
       if noted.isRemoved {

@@ -100,11 +100,9 @@ struct IssueCollector {
     }
   }
 
-  /// Returns the entries in document order.
-  ///
-  /// The standard library's sort is stable: issues at the same position keep their order.
+  /// Returns the entries in document order; issues at the same position keep their order.
   private static func inOrder(_ entries: [Entry]) -> [Entry] {
-    entries.sorted { $0.place < $1.place }
+    entries.inOrder { $0.place < $1.place }
   }
 
   // MARK: - Withdrawing issues

@@ -38,9 +38,8 @@ extension String {
 extension String.UnicodeScalarView {
   /// Appends marks in the order of their combining classes; marks of equal class keep their order.
   fileprivate mutating func append(orderedByClass marks: [Unicode.Scalar]) {
-    // The sort of the standard library is stable.
     append(
-      contentsOf: marks.sorted {
+      contentsOf: marks.inOrder {
         $0.properties.canonicalCombiningClass < $1.properties.canonicalCombiningClass
       })
   }
