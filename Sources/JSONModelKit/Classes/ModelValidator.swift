@@ -109,7 +109,7 @@ struct ModelValidator {
   }
 
   private var sortedIssues: [JSONModelError.Issue] {
-    issues.sorted { $0.sortIndexes.lexicographicallyPrecedes($1.sortIndexes) }.map(\.issue)
+    issues.inOrder { $0.sortIndexes.lexicographicallyPrecedes($1.sortIndexes) }.map(\.issue)
   }
 
   private mutating func begin(
@@ -329,9 +329,9 @@ final class ModelCollector {
   static func models(in slot: Slot, of type: any Decodable.Type) -> [Found] {
     guard let type = type as? any Encodable.Type else { return [] }
     let collector = ModelCollector()
-    let encoder = ValueEncoder<ValueMaker>(userInfo: [.modelCollector: collector])
+    let encoder = ValueEncoder<EncodableMaker>(userInfo: [.modelCollector: collector])
     _ = try? type.encodedValue(in: slot, by: encoder)
-    return collector.found.sorted { $0.path.precedes($1.path) }
+    return collector.found.inOrder { $0.path.precedes($1.path) }
   }
 }
 

@@ -6,20 +6,17 @@
 
 // An export writes values to a target, which may produce bytes or build a tree:
 //
-//   Exporter<JSONWriter>                bytes
-//   Exporter<TreeTarget<ValueMaker>>    a JSON value
-//   Exporter<TreeTarget<SwiftMaker>>    Swift values
+//   Exporter<JSONWriter>                    bytes
+//   Exporter<TreeTarget<EncodableMaker>>    the values for an encoder, or for a JSON value
+//   Exporter<TreeTarget<SwiftMaker>>        Swift values
 //
 // So the rules for values are implemented once for all targets, as for imports.
 
 /// The destination of the values of an export.
 protocol ExportTarget: LeafTarget {
-  /// Makes the encoded values of `Codable` types.
-  associatedtype EncodedMaker: TreeMaker
-
   mutating func writeNull()
   /// Writes the encoded value of a `Codable` type.
-  mutating func write(encoded value: EncodedMaker.Value)
+  mutating func write(encoded value: EncodableTree)
 
   /// - Parameter count: The number of elements.
   mutating func beginArray(count: Int)
@@ -52,8 +49,6 @@ protocol ExportTarget: LeafTarget {
 }
 
 extension JSONWriter: ExportTarget {
-  typealias EncodedMaker = EncodableMaker
-
   mutating func writeNatively(_ data: Data) -> Bool { false }
 
   @inline(__always) static func write(
@@ -100,10 +95,22 @@ extension JSONWriter: ExportTarget {
   }
 }
 
-/// An export target that builds a tree.
-struct TreeTarget<Maker: TreeMaker>: ExportTarget {
-  typealias EncodedMaker = Maker.EncodedMaker
+/// Makes the values of an exported tree.
+protocol ExportMaker: TreeMaker {
+  /// Returns the value for the encoded value of a `Codable` type.
+  static func encoded(_ value: EncodableTree) -> Value
+}
 
+extension EncodableMaker: ExportMaker {
+  static func encoded(_ value: EncodableTree) -> EncodableTree { value }
+}
+
+extension SwiftMaker: ExportMaker {
+  static func encoded(_ value: EncodableTree) -> Any { Self.value(value.json) }
+}
+
+/// An export target that builds a tree.
+struct TreeTarget<Maker: ExportMaker>: ExportTarget {
   private var builder = TreeBuilder<Maker>()
 
   /// The root value; nil before it is written.
@@ -118,7 +125,7 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   mutating func write(_ value: Decimal) { builder.write(value) }
   mutating func write(_ value: JSONValue) { builder.write(value) }
   mutating func writeNatively(_ data: Data) -> Bool { builder.writeNatively(data) }
-  mutating func write(encoded value: EncodedMaker.Value) {
+  mutating func write(encoded value: EncodableTree) {
     builder.add(Maker.encoded(value))
   }
 
@@ -156,4 +163,32 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   }
 
   mutating func append(_ part: TreeTarget) { if let root = part.root { builder.add(root) } }
+}
+
+/// An encoder of this framework.
+///
+/// The models inside a `Codable` value call `export(_:)` on it instead of encoding their
+/// properties.
+protocol ModelEncoder: Encoder {
+  /// The number of arrays and objects around the value.
+  var depth: Int { get }
+  /// Whether the key mappers of models apply.
+  var usesKeyMapping: Bool { get }
+  /// Which marked properties of models are encoded.
+  var access: ExportedAccess { get }
+
+  /// Exports a model as the encoded value.
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError)
+}
+
+extension ValueEncoder: ModelEncoder {
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    if let collector = userInfo[.modelCollector] as? ModelCollector {
+      collector.add(model, at: codingPath)
+      return set(Maker.null)
+    }
+    let tree = try ModelExport.tree(of: model, for: self, by: EncodableMaker.self)
+    // Another maker does not need the order of the members.
+    set(tree as? Maker.Value ?? Maker.value(tree.json))
+  }
 }

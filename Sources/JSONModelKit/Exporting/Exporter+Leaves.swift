@@ -69,7 +69,7 @@ extension Exporter: LeafVisitor {
   @inline(never) mutating func write(
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
-    var encoder = ValueEncoder<Target.EncodedMaker>(
+    var encoder = ValueEncoder<EncodableMaker>(
       depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     encoder.access = options.access

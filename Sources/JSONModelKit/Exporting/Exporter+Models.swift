@@ -382,13 +382,13 @@ extension Exporter {
     _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
     _ willExport: (inout [String: JSONValue]) throws -> Void
   ) throws(ExportFailure) {
-    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
+    var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
     let plan = schema.output(options.access)
     exporter.target.beginObject(count: plan.members.count)
     try exporter.writeMembers(
       of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
     exporter.target.endObject()
-    var members = exporter.target.root?.object ?? [:]
+    var members = exporter.target.root?.json.object ?? [:]
     do {
       try willExport(&members)
     } catch let error as JSONModelError {

@@ -135,9 +135,9 @@ extension Exporter {
   private func tree(
     of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> JSONValue? {
-    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
+    var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
     try exporter.writeValue(of: property, of: model, schema)
-    return exporter.target.root
+    return exporter.target.root?.json
   }
 
   private mutating func writeValue(

@@ -21,7 +21,7 @@ package struct ModelExport {
   }
 
   /// Exports a model as a tree.
-  static func tree<Maker: TreeMaker>(
+  static func tree<Maker: ExportMaker>(
     of model: any JSONModelProtocol, _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
     let frame = ModelExport(type: Swift.type(of: model), options: options)
@@ -32,7 +32,7 @@ package struct ModelExport {
   ///
   /// The options and the depth of the enclosing export apply, unless the encoder belongs to another
   /// library.
-  static func tree<Maker: TreeMaker>(
+  static func tree<Maker: ExportMaker>(
     of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
     let setting = encoder.userInfo[.jsonExportOptions] ?? JSONExportOptions.default
@@ -77,7 +77,7 @@ package struct ModelExport {
   }
 
   /// Exports a container of models as a tree.
-  static func tree<Root, Maker: TreeMaker>(
+  static func tree<Root, Maker: ExportMaker>(
     of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions,
     by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
@@ -93,7 +93,7 @@ package struct ModelExport {
     of value: Value, as shape: ValueShape, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
     if let model = value as? any JSONModelProtocol {
-      return try tree(of: model, options, by: ValueMaker.self)
+      return try tree(of: model, options, by: EncodableMaker.self).json
     }
     let frame = ModelExport(type: Value.self, options: options)
     try frame.checkDeclarations(shape.modelClass?.declarationErrors ?? [])
@@ -116,12 +116,12 @@ package struct ModelExport {
 
   private func tree<Value>(
     of value: Value,
-    _ write: (inout Exporter<TreeTarget<ValueMaker>>, Slot) throws(ExportFailure) -> Void
+    _ write: (inout Exporter<TreeTarget<EncodableMaker>>, Slot) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> JSONValue {
-    let target = try run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
+    let target = try run(TreeTarget<EncodableMaker>()) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in try write(&exporter, slot) }
     }
-    return target.root ?? .null
+    return target.root?.json ?? .null
   }
 
   // MARK: - Export

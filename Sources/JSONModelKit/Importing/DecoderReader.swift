@@ -403,12 +403,12 @@ extension DecoderReader {
   func decodedValue(of decoded: DecodedInstance, at position: some DecoderPosition) throws -> Any {
     let inferred = try infer(at: position)
     var json = inferred as? JSONValue
-    var encoder = ValueEncoder<ValueMaker>()
+    var encoder = ValueEncoder<EncodableMaker>()
     encoder.usesKeyMapping = usesKeyMapping
     encoder.access = .all
     // A value that cannot be encoded has only the inferred form.
     if let encodable = decoded.instance as? any Encodable,
-      let encoded = try? encoder.encode(encodable)
+      let encoded = try? encoder.encode(encodable).json
     {
       json = json?.completing(encoded) ?? encoded
     }

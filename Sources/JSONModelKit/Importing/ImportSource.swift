@@ -6,9 +6,8 @@
 
 // An import takes values from a source, which may parse bytes or walk a tree:
 //
-//   Importer<JSONReader>               bytes, in place
-//   Importer<TreeSource<ValueNode>>    a JSON value
-//   Importer<TreeSource<SwiftNode>>    a dictionary of Swift values
+//   Importer<JSONReader>    bytes, in place
+//   Importer<TreeSource>    a JSON value, or a dictionary of Swift values
 //
 // So the rules for values are implemented once for all sources. The position of a source is before
 // a value or before a key. A `take` method that does not find the requested type returns nil and
@@ -213,7 +212,7 @@ extension JSONReader: ImportSource {
 
   var remainingDepth: Int { maximumDepth - depth }
 
-  mutating func typeOfNext() throws(ReadingStopped) -> JSONType? {
+  @inline(__always) mutating func typeOfNext() throws(ReadingStopped) -> JSONType? {
     guard let kind = peekType() else { try failExpectingValue() }
     return kind
   }

@@ -103,25 +103,7 @@ extension Importer where Source: ImportSource {
     let found = found(
       (context.underlyingError as? ValueRejection)?.found ?? culprit.jsonType.name,
       at: source.mark())
-    let kind: JSONModelError.Kind =
-      switch (error, context.underlyingError) {
-      case (.keyNotFound, _): .missingKey
-      case (.valueNotFound(let type, _), _): .nullValue(expected: swiftTypeName(type))
-      case (.typeMismatch(let type, _), _):
-        .typeMismatch(expected: swiftTypeName(type), found: found)
-      case (_, .outOfRange(let type) as ValueRejection):
-        .numberOutOfRange(expected: swiftTypeName(type), found: found)
-      case (_, .limit(let reason) as ValueRejection): .limitExceeded(reason)
-      case (_, .form(let type, let reason) as ValueRejection):
-        .transformFailed(
-          transformer: TransformerName(
-            from: culprit.jsonType.typeName, to: swiftTypeName(type)
-          ).text, reason: reason)
-      default:
-        .transformFailed(
-          transformer: TransformerName(from: value.jsonType.typeName, to: name).text,
-          reason: context.reason(about: culprit))
-      }
+    let kind = error.kind(context, of: value, culprit, fallback: name, found: found)
     var trail: [JSONKeyPath.Component] = isThere ? [] : path
     if case .keyNotFound(let key, _) = error { trail.append(key.component) }
     reportValue(
@@ -161,6 +143,37 @@ extension DecodingError {
     case .withoutAssociatedValues: "declare a raw type (enum \(name): String)"
     case .withAssociatedValues: "each case of \(name) is an object whose only key is its name"
     case nil: nil
+    }
+  }
+
+  /// Returns the kind of the issue for the error.
+  ///
+  /// - Parameters:
+  ///   - value: The value that was decoded.
+  ///   - culprit: The part of the value that the error is about.
+  ///   - name: The name of the type that was decoded.
+  ///   - found: The description of the part.
+  @inline(never) fileprivate func kind(
+    _ context: Context, of value: JSONValue, _ culprit: JSONValue, fallback name: String,
+    found: String
+  ) -> JSONModelError.Kind {
+    switch (self, context.underlyingError) {
+    case (.keyNotFound, _): .missingKey
+    case (.valueNotFound(let type, _), _): .nullValue(expected: swiftTypeName(type))
+    case (.typeMismatch(let type, _), _):
+      .typeMismatch(expected: swiftTypeName(type), found: found)
+    case (_, .outOfRange(let type) as ValueRejection):
+      .numberOutOfRange(expected: swiftTypeName(type), found: found)
+    case (_, .limit(let reason) as ValueRejection): .limitExceeded(reason)
+    case (_, .form(let type, let reason) as ValueRejection):
+      .transformFailed(
+        transformer: TransformerName(
+          from: culprit.jsonType.typeName, to: swiftTypeName(type)
+        ).text, reason: reason)
+    default:
+      .transformFailed(
+        transformer: TransformerName(from: value.jsonType.typeName, to: name).text,
+        reason: context.reason(about: culprit))
     }
   }
 }
@@ -261,7 +274,7 @@ extension JSONValue {
 // in between. The context makes both of them one import: it passes options, limits and their usage
 // to the inner import and back, even if the inner import fails.
 //
-//   Importer<JSONReader>  ->  Page.init(from: ValueDecoder)  ->  Importer<TreeSource<ValueNode>>
+//   Importer<JSONReader>  ->  Page.init(from: ValueDecoder)  ->  Importer<TreeSource>
 //          |                                                          |
 //          +----------------------- ImportContext --------------------+
 

@@ -60,7 +60,7 @@ extension Importer where Source: ImportSource {
       return false
     }
     let end = source.bookmark()
-    let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
+    let tree = TreeSource(json: .object(members), maximumDepth: source.remainingDepth)
     source.rewind(to: start)
     defer { source.rewind(to: end) }
     let patch = partOfPatch(for: mark)?
@@ -117,9 +117,9 @@ extension Importer where Source: ImportSource {
   /// Imports a tree, which replaces the next object of the source, into an instance.
   private mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ role: ObjectRole,
-    from tree: TreeSource<ValueNode>, _ start: Source.Bookmark, patch: JSONValue?
+    from tree: TreeSource, _ start: Source.Bookmark, patch: JSONValue?
   ) throws(ReadingStopped) -> Bool {
-    var importer = Importer<TreeSource<ValueNode>>(tree, options: options)
+    var importer = Importer<TreeSource>(tree, options: options)
     importer.scope = scope
     importer.scope.hooks += 1
     importer.scope.hookCallCount += scope.importCount

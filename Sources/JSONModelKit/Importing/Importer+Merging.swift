@@ -332,10 +332,10 @@ extension Importer where Source: ImportSource {
     guard let encodable = type as? any Encodable.Type else { return try read(shape, into: target) }
     let before: JSONValue
     do {
-      var encoder = ValueEncoder<ValueMaker>()
+      var encoder = ValueEncoder<EncodableMaker>()
       encoder.usesKeyMapping = options.usesKeyMapping
       encoder.access = .all
-      before = try encodable.encodedValue(in: current, by: encoder)
+      before = try encodable.encodedValue(in: current, by: encoder).json
     } catch {
       // Reported, because otherwise members that the patch does not contain would be lost.
       reportValue(.notExportable(reasonText(of: error)), at: source.mark())

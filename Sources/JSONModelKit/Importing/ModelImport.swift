@@ -127,9 +127,7 @@ struct ModelImport {
     reusing spare: inout SpareBuffers, end: inout RootEnd
   ) throws(JSONModelError) -> Value {
     do throws(JSONModelError) {
-      try run(input, into: .buffer(buffer, shape), reusing: &spare, end: &end) {
-        buffer.destroy(type, count: 1)
-      }
+      try run(input, into: .buffer(buffer, shape, of: type), reusing: &spare, end: &end)
     } catch {
       throw error.moved(to: start)
     }
@@ -157,7 +155,7 @@ struct ModelImport {
 
   func run(
     _ source: consuming some ImportSource, _ target: ImportTarget,
-    _ spare: inout SpareBuffers, _ end: inout RootEnd, _ discard: () -> Void
+    _ spare: inout SpareBuffers, _ end: inout RootEnd
   ) throws(JSONModelError) {
     if let malformation = path.malformation {
       try checkDeclarations([JSONModelError.Issue(kind: .invalidDeclaration(malformation.reason))])
@@ -189,7 +187,7 @@ struct ModelImport {
       }
       try importer.source.finish(&end)
     } catch {
-      if isStored { discard() }
+      if isStored { target.discard() }
       importer.rollBack()
       let issue = importer.source.failureIssue
       noteExceeded(issue)
@@ -199,7 +197,7 @@ struct ModelImport {
     }
     if importer.tolerated.total > 0 { report(tolerated: &importer.tolerated, in: importer.source) }
     guard importer.issues.total == 0 else {
-      if isStored { discard() }
+      if isStored { target.discard() }
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       var (issues, places, further) = importer.issues.takeFirst()
@@ -266,7 +264,7 @@ struct ModelImport {
       guard let value = try importer.takeTypedValue() else { return false }
       store(value)
       return true
-    case .buffer(let buffer, let shape):
+    case .buffer(let buffer, let shape, _):
       return try importer.read(shape, into: buffer.slot(after: 0, of: shape))
     }
   }
@@ -291,34 +289,31 @@ struct ModelImport {
 extension ModelImport {
   func run(_ input: ImportInput, into target: ImportTarget) throws(JSONModelError) {
     var (spare, end) = (SpareBuffers(), RootEnd.ofDocument)
-    try run(input, into: target, reusing: &spare, end: &end, discard: {})
+    try run(input, into: target, reusing: &spare, end: &end)
   }
 
-  /// - Parameter discard: Destroys a root value that was stored before an error was found.
   func run(
     _ input: ImportInput, into target: ImportTarget, reusing spare: inout SpareBuffers,
-    end: inout RootEnd, discard: () -> Void
+    end: inout RootEnd
   ) throws(JSONModelError) {
     switch input {
     case .value(let value):
-      let root = ValueNode(value)
       // The enclosing import has already checked the value.
       let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
       let source = TreeSource(
-        root, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
-      try run(source, target, &spare, &end, discard)
+        json: value, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
+      try run(source, target, &spare, &end)
     case .tree(let tree):
       try run(
-        TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, &spare, &end,
-        discard)
+        TreeSource(swift: tree, maximumDepth: options.effectiveDepth), target, &spare, &end)
     case .bytes(let bytes):
-      try run(bytes, target, &spare, &end, discard)
+      try run(bytes, target, &spare, &end)
     }
   }
 
-  private func run(
+  @inline(__always) private func run(
     _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
-    _ end: inout RootEnd, _ discard: () -> Void
+    _ end: inout RootEnd
   ) throws(JSONModelError) {
     guard !bytes.isEmpty else { throw error(.emptyInput) }
     if let maximum = options.maximumBytes, bytes.count > maximum {
@@ -328,7 +323,7 @@ extension ModelImport {
           detail: .inputTooLong))
     }
     if options.encoding == .utf8 {
-      return try runUTF8(bytes, target, &spare, &end, discard)
+      return try runUTF8(bytes, target, &spare, &end)
     }
     guard let utf8 = bytes.utf8(from: options.encoding) else {
       throw error(
@@ -337,16 +332,16 @@ extension ModelImport {
     }
     guard !utf8.isEmpty else { throw error(.emptyInput) }
     try utf8.lend { bytes throws(JSONModelError) in
-      try runUTF8(bytes, target, &spare, &end, discard)
+      try runUTF8(bytes, target, &spare, &end)
     }
   }
 
   private func runUTF8(
     _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
-    _ end: inout RootEnd, _ discard: () -> Void
+    _ end: inout RootEnd
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
-    try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, &spare, &end, discard)
+    try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, &spare, &end)
   }
 }
 
@@ -363,7 +358,8 @@ enum ImportTarget {
   case selected(ClassReference, (any JSONModelProtocol) -> Void)
   case instance(any JSONModelProtocol, ClassReference)
   case patched(any JSONModelProtocol, ClassReference)
-  case buffer(ElementBuffer, ValueShape)
+  /// The first element of the buffer, which has exactly this type.
+  case buffer(ElementBuffer, ValueShape, of: Any.Type)
   case value((JSONValue) -> Void)
 
   /// Whether the option `.useLast` requires a search for the last of several equal keys.
@@ -376,7 +372,7 @@ enum ImportTarget {
     switch self {
     case .selected(let reference, _), .instance(_, let reference), .patched(_, let reference):
       return reference
-    case .buffer(_, let shape):
+    case .buffer(_, let shape, _):
       var form = shape.form
       while case .optional(let inner) = form { form = inner.form }
       guard case .model(let reference) = form else { return nil }
@@ -385,11 +381,18 @@ enum ImportTarget {
     }
   }
 
+  /// Destroys a root value that was stored before an error was found.
+  ///
+  /// This is not a closure, for which the optimizer would copy the whole import.
+  func discard() {
+    if case .buffer(let buffer, _, let type) = self { buffer.discard(type) }
+  }
+
   /// Stores nil for a value that does not exist.
   ///
   /// - Returns: Whether it was stored; `false` if the target is not an Optional.
   func storeNil() -> Bool {
-    guard case .buffer(let buffer, let shape) = self, let optional = shape.optional else {
+    guard case .buffer(let buffer, let shape, _) = self, let optional = shape.optional else {
       return false
     }
     optional.storeNil(in: buffer.slot(after: 0, of: shape))

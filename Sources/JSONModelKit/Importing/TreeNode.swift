@@ -4,118 +4,18 @@
   import Foundation
 #endif
 
+// One node for two kinds of trees: those of `JSONValue`, and those of Swift and Foundation values,
+// such as a `[String: Any]`. A source of its own for each kind is 250 KB of machine code more.
+//
+//   ["name": "Rome", "tags": JSONValue.array(["a"])]      "Rome"    the value, for a Swift value
+//                                                         ["a"]     elements of a JSONValue, each
+//                                                                   of them again a JSONValue
+//
+// The dynamic type determines the JSON type, never a converting cast: on Linux, a `Bool` casts to a
+// number, and the number 1 casts to `true`.
+
 /// A value of a tree that an import walks.
-protocol TreeNode {
-  /// The type of the parts of arrays and objects.
-  associatedtype Value
-
-  init(_ value: consuming Value)
-
-  /// The JSON type; nil for a value that is not a JSON value.
-  var jsonType: JSONType? { get }
-  /// The type name of a value that is not a JSON value.
-  var nonJSONTypeName: String { get }
-  /// The fix for a value that is not a JSON value, if one is known.
-  var nonJSONTypeFix: String? { get }
-  /// The value as a Swift value, if the tree consists of such values.
-  var swiftValue: Any? { get }
-  /// The tolerated issues of models inside the Swift value, with paths relative to it.
-  var toleratedIssues: [JSONModelError.Issue] { get }
-  /// The Foundation object from which the value was converted.
-  var foundationObject: AnyObject? { get }
-  var isNull: Bool { get }
-  /// Whether a value without parts is a JSON value or is exported as a string.
-  var isValue: Bool { get }
-  var bool: Bool? { get }
-  var string: String? { get }
-  var number: JSONNumber? { get }
-  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>?
-  func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>?
-  func decimalNumber() -> NumberConversion<Decimal>?
-  var date: Result<Double, DateText.Rejection>? { get }
-  /// The elements of an array.
-  var elements: [Value]? { get }
-  /// The members of an object.
-  var members: [String: Value]? { get }
-  /// Stores a value as the member of a class: a string, a number, a boolean, or null for an
-  /// Optional.
-  ///
-  /// - Returns: Whether it was stored. If not, the general code imports the value.
-  static func store(_ value: Value, as member: ExpectedMember, in slot: Slot) -> Bool
-  /// Returns the complete value as JSON.
-  ///
-  /// - Throws: An error for a part that is not a JSON value, with a key path relative to this
-  ///   value.
-  func value() throws(JSONModelError) -> JSONValue
-}
-
-extension TreeNode {
-  /// The parts of an array or object; nil for other values.
-  var parts: TreeParts<Value>? {
-    if let elements { return .elements(elements.makeIterator()) }
-    return members.map { .members($0.makeIterator()) }
-  }
-
-  /// The parts of an array, or of an object in the order of its keys; nil for other values.
-  var sortedParts: [(step: JSONKeyPath.Component, value: Value)]? {
-    if let elements { return elements.enumerated().map { (.index($0), $1) } }
-    return members?.sorted(byUTF8Of: \.key).map { (.key($0.key), $0.value) }
-  }
-
-  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
-    number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
-  }
-
-  func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
-    number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
-  }
-
-  func decimalNumber() -> NumberConversion<Decimal>? {
-    number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
-  }
-
-  var date: Result<Double, DateText.Rejection>? { string.map { DateText.secondsSince2001($0) } }
-
-  var nonJSONTypeFix: String? { nil }
-}
-
-/// A `JSONValue` as a tree.
-struct ValueNode: TreeNode {
-  private let json: JSONValue
-
-  init(_ value: consuming JSONValue) { json = value }
-
-  var jsonType: JSONType? { json.jsonType }
-  var nonJSONTypeName: String { preconditionFailure("All values are JSON values.") }
-  var swiftValue: Any? { nil }
-  var toleratedIssues: [JSONModelError.Issue] { [] }
-  var foundationObject: AnyObject? { nil }
-  var isNull: Bool { json.isNull }
-  var isValue: Bool { true }
-  var bool: Bool? { json.bool }
-  var string: String? { json.string }
-  var number: JSONNumber? { json.number }
-  var elements: [JSONValue]? { json.array }
-  var members: [String: JSONValue]? { json.object }
-  func value() throws(JSONModelError) -> JSONValue { json }
-
-  static func store(_ value: JSONValue, as member: ExpectedMember, in slot: Slot) -> Bool {
-    switch (member.kind, value) {
-    case (.string, .string(let text)): slot.store(text)
-    case (.bool, .bool(let bool)): slot.store(bool)
-    case (.other, _): return false
-    case (_, .null) where member.isOptional: member.kind.storeNil(in: slot)
-    default: return false
-    }
-    return true
-  }
-}
-
-// Swift values as a tree. The dynamic type determines the JSON type, never a converting cast: on
-// Linux, a `Bool` casts to a number, and the number 1 casts to `true`.
-
-/// A value in a tree of Swift and Foundation values, such as a `[String: Any]`.
-struct SwiftNode: TreeNode {
+struct TreeNode {
   /// The value; a Foundation object is converted to a Swift value.
   private let any: Any
   /// The Foundation object before its conversion.
@@ -134,15 +34,29 @@ struct SwiftNode: TreeNode {
     exactValue(of: any, as: type)
   }
 
-  /// The value as JSON; nil if `JSONValue(scalar:)` does not accept it.
-  private var scalar: JSONValue? { JSONValue(scalar: any) }
+  private var json: JSONValue? { exactly(JSONValue.self) }
 
+  /// The value as JSON; nil if `JSONValue(scalar:)` does not accept it.
+  private var scalar: JSONValue? {
+    guard let json else { return JSONValue(scalar: any) }
+    // Not a conditional expression, in which nil would be the JSON null.
+    if json.isScalar { return json }
+    return nil
+  }
+}
+
+// MARK: - What it is
+
+extension TreeNode {
+  /// The JSON type; nil for a value that is not a JSON value.
   var jsonType: JSONType? {
+    if let json { return json.jsonType }
     if let type = scalar?.jsonType { return type }
     if members != nil { return .object }
     return elements != nil ? .array : nil
   }
 
+  /// The type name of a value that is not a JSON value.
   var nonJSONTypeName: String {
     if let decodedInstance { return JSONValue.nonJSONTypeName(of: decodedInstance.instance) }
     if let type = modelType { return "an instance of \(swiftTypeName(type))" }
@@ -150,6 +64,7 @@ struct SwiftNode: TreeNode {
     return JSONValue.nonJSONTypeName(of: any)
   }
 
+  /// The fix for a value that is not a JSON value, if one is known.
   var nonJSONTypeFix: String? {
     if modelType != nil { return "pass its dictionary()" }
     return keyType == nil ? FullFoundation.fix(for: any) : "use String keys"
@@ -168,6 +83,7 @@ struct SwiftNode: TreeNode {
     return _openExistential(JSONValue.unwrapped(any), do: open)
   }
 
+  /// The value as an instance of its type.
   var swiftValue: Any? {
     decodedInstance?.instance ?? JSONValue.unwrapped(any)
   }
@@ -176,8 +92,10 @@ struct SwiftNode: TreeNode {
     exactly(DecodedInstance.self) ?? (object as? DecodedValue)?.decoded
   }
 
+  /// The tolerated issues of models inside the Swift value, with paths relative to it.
   var toleratedIssues: [JSONModelError.Issue] { decodedInstance?.tolerated ?? [] }
 
+  /// The Foundation object from which the value was converted.
   var foundationObject: AnyObject? { object }
 
   @inline(__always) var isNull: Bool {
@@ -192,6 +110,37 @@ struct SwiftNode: TreeNode {
     return _openExistential(any, do: open) ?? scalar?.isNull ?? false
   }
 
+  /// Whether a value without parts is a JSON value or is exported as a string.
+  var isValue: Bool {
+    jsonType != nil || JSONValue.standardText(of: any) != nil || decodedInstance != nil
+  }
+
+  /// Returns whether a value is a JSON value with at most this number of levels.
+  func isImportable(levels: Int) -> Bool {
+    if let json { return json.hasAtMost(levels: levels) }
+    guard let parts else { return isValue }
+    guard levels > 0 else { return false }
+    var open = [parts]
+    while let last = open.indices.last {
+      guard let part = open[last].next() else {
+        open.removeLast()
+        continue
+      }
+      let node = TreeNode(part.value)
+      if let parts = node.parts {
+        guard open.count < levels else { return false }
+        open.append(parts)
+      } else if !node.isValue {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+// MARK: - Leaves
+
+extension TreeNode {
   var bool: Bool? {
     exactly(Bool.self) ?? scalar?.bool
   }
@@ -222,7 +171,7 @@ struct SwiftNode: TreeNode {
   }
 
   var date: Result<Double, DateText.Rejection>? {
-    if let date = JSONValue.unwrapped(any) as? Date {
+    if json == nil, let date = JSONValue.unwrapped(any) as? Date {
       let seconds = date.timeIntervalSinceReferenceDate
       return DateText.rejection(ofSecondsSince2001: seconds).map { .failure($0) }
         ?? .success(seconds)
@@ -230,20 +179,22 @@ struct SwiftNode: TreeNode {
     return string.map { DateText.secondsSince2001($0) }
   }
 
-  var elements: [Any]? { exactly([Any].self) ?? JSONValue.elements(of: any) }
-
-  var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
-
-  var isValue: Bool {
-    jsonType != nil || JSONValue.standardText(of: any) != nil || decodedInstance != nil
-  }
-
+  /// Returns the complete value as JSON.
+  ///
+  /// - Throws: An error for a part that is not a JSON value, with a key path relative to this
+  ///   value.
   func value() throws(JSONModelError) -> JSONValue {
+    if let json { return json }
     // The importer has checked the depth.
-    try JSONValue(any: any, maximumDepth: .max, or: JSONValue.standardText(of:))
+    return try JSONValue(any: any, maximumDepth: .max, or: JSONValue.standardText(of:))
   }
 
+  /// Stores a value as the member of a class: a string, a number, a boolean, or null for an
+  /// Optional.
+  ///
   /// Other integers are left to the general code, which checks their range.
+  ///
+  /// - Returns: Whether it was stored. If not, the general code imports the value.
   @inline(__always) static func store(
     _ value: Any, as member: ExpectedMember, in slot: Slot
   ) -> Bool {
@@ -267,10 +218,79 @@ struct SwiftNode: TreeNode {
     case .other: return false
     default: break
     }
+    if let json = exactValue(of: value, as: JSONValue.self) {
+      return store(json, as: member, in: slot)
+    }
     guard member.isOptional, exactValue(of: value, as: FullFoundation.Null.self) != nil else {
       return false
     }
     member.kind.storeNil(in: slot)
+    return true
+  }
+
+  @inline(never) private static func store(
+    _ value: JSONValue, as member: ExpectedMember, in slot: Slot
+  ) -> Bool {
+    switch (member.kind, value) {
+    case (.string, .string(let text)): slot.store(text)
+    case (.bool, .bool(let bool)): slot.store(bool)
+    case (_, .null) where member.isOptional: member.kind.storeNil(in: slot)
+    default: return false
+    }
+    return true
+  }
+}
+
+// MARK: - Parts
+
+extension TreeNode {
+  /// The elements of an array.
+  var elements: [Any]? {
+    if let elements = exactly([Any].self) { return elements }
+    if let json { return json.array?.map { $0 } }
+    return JSONValue.elements(of: any)
+  }
+
+  /// The members of an object.
+  var members: [String: Any]? {
+    if let members = exactly([String: Any].self) { return members }
+    // A conversion of the dictionary would hash every key again.
+    if let json { return json.object?.mapValues { $0 } }
+    return JSONValue.members(of: any)
+  }
+
+  /// The parts of an array or object; nil for other values.
+  var parts: TreeParts<Any>? {
+    if let elements { return .elements(elements.makeIterator()) }
+    return members.map { .members($0.makeIterator()) }
+  }
+
+  /// The parts of an array, or of an object in the order of its keys; nil for other values.
+  var sortedParts: [(step: JSONKeyPath.Component, value: Any)]? {
+    if let elements { return elements.enumerated().map { (.index($0), $1) } }
+    return members?.sorted(byUTF8Of: \.key).map { (.key($0.key), $0.value) }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .null, .bool, .number, .string: true
+    case .array, .object: false
+    }
+  }
+
+  /// Returns whether arrays and objects are nested at most this deep.
+  fileprivate func hasAtMost(levels: Int) -> Bool {
+    var open = parts.map { [$0] } ?? []
+    while let last = open.indices.last {
+      guard open.count <= levels else { return false }
+      guard let part = open[last].next() else {
+        open.removeLast()
+        continue
+      }
+      if let parts = part.value.parts { open.append(parts) }
+    }
     return true
   }
 }
@@ -281,7 +301,7 @@ struct SwiftNode: TreeNode {
 
 extension TreeSource {
   /// Rejects a skipped value that is nested too deeply or is not a JSON value.
-  mutating func check(_ node: Node) throws(ReadingStopped) {
+  mutating func check(_ node: TreeNode) throws(ReadingStopped) {
     if isChecked || isImportable(node) { return }
     if let part = try foreignPartOrThrow(of: node) {
       throw fail(
@@ -295,33 +315,15 @@ extension TreeSource {
   }
 
   /// Returns whether a value is a JSON value within the depth limit, without computing a path.
-  func isImportable(_ node: Node) -> Bool {
-    let levels = maximumDepth - depth
-    guard let parts = node.parts else { return node.isValue }
-    guard levels > 0 else { return false }
-    var open = [parts]
-    while let last = open.indices.last {
-      guard let part = open[last].next() else {
-        open.removeLast()
-        continue
-      }
-      let node = Node(part.value)
-      if let parts = node.parts {
-        guard open.count < levels else { return false }
-        open.append(parts)
-      } else if !node.isValue {
-        return false
-      }
-    }
-    return true
-  }
+  func isImportable(_ node: TreeNode) -> Bool { node.isImportable(levels: maximumDepth - depth) }
 
   /// Returns the first part of a value that is not a JSON value, in the order of indexes and sorted
   /// keys; nil if there is none.
   ///
   /// - Throws: If a part is nested too deeply.
-  private mutating func foreignPartOrThrow(of root: Node) throws(ReadingStopped) -> NonJSONPart? {
-    var waiting: [(node: Node, path: [JSONKeyPath.Component])] = [(root, [])]
+  private mutating func foreignPartOrThrow(of root: TreeNode) throws(ReadingStopped) -> NonJSONPart?
+  {
+    var waiting: [(node: TreeNode, path: [JSONKeyPath.Component])] = [(root, [])]
     while let (node, path) = waiting.popLast() {
       guard let parts = node.sortedParts else {
         if node.isValue { continue }
@@ -329,7 +331,7 @@ extension TreeSource {
       }
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       // Reversed, because `popLast()` removes the last one first.
-      waiting += parts.reversed().map { (Node($0.value), path + [$0.step]) }
+      waiting += parts.reversed().map { (TreeNode($0.value), path + [$0.step]) }
     }
     return nil
   }
@@ -390,11 +392,11 @@ extension TreeSource {
     while let node = waiting.popLast() {
       if let text = node.string, text.isSlowToHash { return true }
       if let elements = node.elements {
-        waiting += elements.map { Node($0) }
+        waiting += elements.map { TreeNode($0) }
       } else if let members = node.members {
         for (key, member) in members {
           if key.isSlowToHash { return true }
-          waiting.append(Node(member))
+          waiting.append(TreeNode(member))
         }
       }
     }

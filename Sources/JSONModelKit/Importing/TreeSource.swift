@@ -16,8 +16,8 @@
 // Members that no property uses are checked too, because a tree is as untrusted as a document.
 
 /// Walks a tree of values.
-struct TreeSource<Node: TreeNode> {
-  var next: Node
+struct TreeSource {
+  var next: TreeNode
   var current = Container()
   /// The containers around the current one; empty at the root, which is in no container.
   var outer: [Container] = []
@@ -30,6 +30,9 @@ struct TreeSource<Node: TreeNode> {
   let maximumDepth: Int
   /// Whether the whole tree is known to consist of JSON values within the maximum depth.
   let isChecked: Bool
+  /// Whether the root is a `JSONValue`, so that no part is a Swift value that could be stored as it
+  /// is.
+  let isJSON: Bool
   var failure: JSONModelError.Issue?
 
   /// An array or object around the next value.
@@ -43,25 +46,34 @@ struct TreeSource<Node: TreeNode> {
     }
 
     var order = Order.elements
-    var elements: [Node.Value] = []
-    var members: [String: Node.Value] = [:]
+    var elements: [Any] = []
+    var members: [String: Any] = [:]
     /// The members that no property uses, or all of an object that is not read by a table.
     ///
     /// With the keys alone, each would have to be looked up, and so hashed once more.
-    var others: [(key: String, value: Node.Value)] = []
+    var others: [(key: String, value: Any)] = []
     var table: LentReference<KeyTable>?
     /// The index of the next element, or of the next of the other members.
     var index = 0
     /// The index of the next member in the dictionary.
-    var memberIndex: [String: Node.Value].Index?
+    var memberIndex: [String: Any].Index?
     /// The property that uses the member.
     var property: PropertyIndex?
   }
 
-  init(_ root: Node, maximumDepth: Int, isChecked: Bool = false) {
+  init(json root: JSONValue, maximumDepth: Int, isChecked: Bool = false) {
+    self.init(TreeNode(root), maximumDepth, isChecked: isChecked, isJSON: true)
+  }
+
+  init(swift root: Any, maximumDepth: Int) {
+    self.init(TreeNode(root), maximumDepth, isChecked: false, isJSON: false)
+  }
+
+  private init(_ root: TreeNode, _ maximumDepth: Int, isChecked: Bool, isJSON: Bool) {
     next = root
     self.maximumDepth = maximumDepth
     self.isChecked = isChecked
+    self.isJSON = isJSON
   }
 
   /// Returns the containers around a mark, the outermost first.
@@ -87,7 +99,7 @@ extension TreeSource: ImportSource {
 
   var nonJSONTypeFix: String? { next.nonJSONTypeFix }
 
-  var swiftValue: Any? { next.swiftValue }
+  var swiftValue: Any? { isJSON ? nil : next.swiftValue }
   var toleratedIssues: [JSONModelError.Issue] { next.toleratedIssues }
 
   var foundationObject: AnyObject? { next.foundationObject }
@@ -221,7 +233,7 @@ extension TreeSource {
       preconditionFailure("visit(readBy:) goes through these.")
     case .elements:
       if current.index < current.elements.count {
-        next = Node(current.elements[current.index])
+        next = TreeNode(current.elements[current.index])
         current.index += 1
         return true
       }
@@ -243,7 +255,7 @@ extension TreeSource {
     visited += 1
     if let (property, index) = advanceToUsedMember(readBy: table) {
       current.property = property
-      next = Node(current.members.values[index])
+      next = TreeNode(current.members.values[index])
       return true
     }
     return try visitUnknown(includesUnknown)
@@ -254,7 +266,7 @@ extension TreeSource {
   /// - Returns: The property and the index of the member; nil if no further member is used.
   @inline(__always) mutating func advanceToUsedMember(
     readBy table: KeyTable
-  ) -> (PropertyIndex, [String: Node.Value].Index)? {
+  ) -> (PropertyIndex, [String: Any].Index)? {
     while let index = current.memberIndex, index != current.members.endIndex {
       current.memberIndex = current.members.index(after: index)
       // If the key and the value are read together, the value is copied twice.
@@ -266,7 +278,7 @@ extension TreeSource {
 
   private mutating func visitOther() -> Bool {
     guard current.index < current.others.count else { return false }
-    next = Node(current.others[current.index].value)
+    next = TreeNode(current.others[current.index].value)
     current.index += 1
     return true
   }
@@ -294,14 +306,14 @@ extension TreeSource {
   ///
   /// Sorting the keys takes more time than the import if they are long and have a common prefix.
   func unknownMembersAreImportable() -> Bool {
-    isChecked || current.others.allSatisfy { isImportable(Node($0.value)) }
+    isChecked || current.others.allSatisfy { isImportable(TreeNode($0.value)) }
   }
 }
 
 extension TreeSource {
   /// The complete state of the source, except the number of visited values.
   struct Bookmark {
-    let next: Node
+    let next: TreeNode
     let current: Container
     let outer: [Container]
     let depth: Int
@@ -316,7 +328,7 @@ extension TreeSource {
     // dictionary.
     guard depth > 0 else { return nil }
     return current.value.map {
-      Bookmark(next: Node($0), current: current, outer: outer, depth: depth)
+      Bookmark(next: TreeNode($0), current: current, outer: outer, depth: depth)
     }
   }
 
@@ -359,10 +371,10 @@ extension TreeSource {
         let slot = Slot(
           of: instance, offset: member.offset, holdsOptional: member.isOptional,
           type: schema.plans[property.value].shape.storedType)
-        if Node.store(value, as: member, in: slot) { continue }
+        if TreeNode.store(value, as: member, in: slot) { continue }
       }
       current.property = property
-      next = Node(value)
+      next = TreeNode(value)
       expected.value = property.value &+ 1
       // The general code reports a second key of the same property, which no Swift dictionary has.
       return isNew ? .beforeValue : .beforeKey
@@ -375,14 +387,14 @@ extension TreeSource {
 
 extension TreeSource.Container {
   /// Creates an object that is read by a table, before its first member.
-  init(_ members: [String: Node.Value], readBy table: KeyTable, includesUnknown: Bool) {
+  init(_ members: [String: Any], readBy table: KeyTable, includesUnknown: Bool) {
     self.init(
       order: .members(includesUnknown: includesUnknown), members: members,
       table: LentReference(table), memberIndex: members.startIndex)
   }
 
   /// The visited value.
-  var value: Node.Value? {
+  var value: Any? {
     switch step {
     case .key(let key): property == nil ? others[index - 1].value : members[key]
     case .index(let index): elements[index]

@@ -48,8 +48,12 @@ extension JSONModelContainer {
   public func jsonValue(
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> JSONValue {
-    if let model = _model { return try ModelExport.tree(of: model, options, by: ValueMaker.self) }
-    return try ModelExport.tree(of: self, for: Self.modelClass, options, by: ValueMaker.self)
+    if let model = _model {
+      return try ModelExport.tree(of: model, options, by: EncodableMaker.self).json
+    }
+    return try ModelExport.tree(
+      of: self, for: Self.modelClass, options, by: EncodableMaker.self
+    ).json
   }
 
   /// Exports the models to a file, as JSON in UTF-8.

@@ -115,11 +115,6 @@ struct TreeBuilder<Maker: TreeMaker> {
 /// Makes the values of a tree.
 protocol TreeMaker {
   associatedtype Value
-  /// Makes the encoded values of `Codable` types, which are parts of the tree.
-  ///
-  /// By default, it makes JSON values, which are then converted. A deep JSON value can be released
-  /// on a small stack; a tree of Swift values cannot.
-  associatedtype EncodedMaker: TreeMaker = ValueMaker
   /// The members of an object: a dictionary, unless the tree keeps their order.
   associatedtype Members: TreeMembers = [String: Value] where Members.Value == Value
 
@@ -133,8 +128,6 @@ protocol TreeMaker {
   static func value(_ value: JSONValue) -> Value
   /// Returns the value for binary data, or nil to export it as a base64 string.
   static func data(_ data: Data) -> Value?
-  /// Returns the value for the encoded value of a `Codable` type.
-  static func encoded(_ value: EncodedMaker.Value) -> Value
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: Members) -> Value
   /// Whether objects keep the order of their members.
@@ -165,10 +158,6 @@ extension TreeMaker {
   static func list(_ elements: [Value]) -> Value { array(elements) }
   static func whole(_ value: Any, depth: Int) -> Value? { nil }
   static func invalid(_ leaf: some Hashable) -> Value? { nil }
-}
-
-extension TreeMaker where EncodedMaker == ValueMaker {
-  static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
 }
 
 /// The members of an object of a tree that is being built.

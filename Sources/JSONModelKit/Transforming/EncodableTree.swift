@@ -48,7 +48,8 @@ enum EncodableTree: Encodable {
   }
 
   var json: JSONValue {
-    StackRoom.withRoom {
+    if case .value(let value) = self { return value }
+    return StackRoom.withRoom {
       switch self {
       case .value(let value): value
       case .data(let data): .string(stringFromData(data))
@@ -114,8 +115,6 @@ extension EncodableTree {
 /// Makes an `EncodableTree`: for an encoder of another library, and for `Codable` values in a
 /// document.
 enum EncodableMaker: TreeMaker {
-  typealias EncodedMaker = EncodableMaker
-
   static var null: EncodableTree { .value(.null) }
   static func bool(_ value: Bool) -> EncodableTree { .value(ValueMaker.bool(value)) }
   static func string(_ text: consuming String) -> EncodableTree {
@@ -129,7 +128,6 @@ enum EncodableMaker: TreeMaker {
   static func decimal(_ value: Decimal) -> EncodableTree { .value(ValueMaker.decimal(value)) }
   static func value(_ value: JSONValue) -> EncodableTree { .value(value) }
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
-  static func encoded(_ value: EncodableTree) -> EncodableTree { value }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
   static func object(_ members: OrderedMembers) -> EncodableTree { .object(members) }
   static var keepsOrder: Bool { true }
@@ -138,28 +136,26 @@ enum EncodableMaker: TreeMaker {
   static func json(of value: EncodableTree) -> JSONValue { value.json }
 }
 
-/// An encoder of this framework.
-///
-/// The models inside a `Codable` value call `export(_:)` on it instead of encoding their
-/// properties.
-protocol ModelEncoder: Encoder {
-  /// The number of arrays and objects around the value.
-  var depth: Int { get }
-  /// Whether the key mappers of models apply.
-  var usesKeyMapping: Bool { get }
-  /// Which marked properties of models are encoded.
-  var access: ExportedAccess { get }
+/// The members of an object in the order of its export.
+struct OrderedMembers: TreeMembers {
+  private(set) var all: [(key: String, value: EncodableTree)] = []
 
-  /// Exports a model as the encoded value.
-  func export(_ model: any JSONModelProtocol) throws(JSONModelError)
-}
+  init() {}
 
-extension ValueEncoder: ModelEncoder {
-  func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
-    if let collector = userInfo[.modelCollector] as? ModelCollector {
-      collector.add(model, at: codingPath)
-      return set(Maker.null)
-    }
-    set(try ModelExport.tree(of: model, for: self, by: Maker.self))
+  init(sortedByKey members: [String: EncodableTree]) {
+    all = members.sorted(byUTF8Of: \.key).map { (key: $0.key, value: $0.value) }
+  }
+
+  var byKey: [String: EncodableTree] {
+    Dictionary(all.map { ($0.key, $0.value) }) { $1 }
+  }
+
+  mutating func reserveCapacity(_ count: Int) { all.reserveCapacity(count) }
+
+  /// Adds a member; an export has each key once.
+  mutating func updateValue(_ value: consuming EncodableTree, forKey key: String) -> EncodableTree?
+  {
+    all.append((key, consume value))
+    return nil
   }
 }
