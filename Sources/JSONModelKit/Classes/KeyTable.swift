@@ -81,7 +81,12 @@ final class KeyTable: Sendable {
       guard let key else { continue }
       marks |= patterns[index].digest.mark
       var slot = Self.slot(of: patterns[index].digest, count: slotCount)
-      while slots[slot] >= 0, !Self.isSame(key, keys[Int(slots[slot])]) {
+      // Texts are compared only if the digests are equal: every second key finds a used slot.
+      let hash = patterns[index].digest.hash
+      while slots[slot] >= 0,
+        patterns[Int(slots[slot])].digest.hash != hash
+          || !Self.isSame(key, keys[Int(slots[slot])])
+      {
         slot = (slot + 1) & (slotCount - 1)
       }
       guard slots[slot] >= 0 else {

@@ -14,7 +14,7 @@ enum StandardContainer {
   /// Returns a type as an array; nil if it is none, or if the layout is unknown.
   static func array(_ type: Any.Type) -> (any ArrayShaped.Type)? {
     func array<Element>(of element: Element.Type) -> any ArrayShaped.Type { [Element].self }
-    guard isLayoutKnown, word(1, of: type) == word(1, of: [Probe].self) else { return nil }
+    guard isArrayKnown, word(1, of: type) == word(1, of: [Probe].self) else { return nil }
     return array(of: argument(0, of: type))
   }
 
@@ -25,7 +25,7 @@ enum StandardContainer {
     func dictionary<Value>(of value: Value.Type) -> any DictionaryShaped.Type {
       [String: Value].self
     }
-    guard isLayoutKnown, word(1, of: type) == word(1, of: [String: Probe].self),
+    guard isDictionaryKnown, word(1, of: type) == word(1, of: [String: Probe].self),
       argument(0, of: type) == String.self
     else { return nil }
     return dictionary(of: argument(1, of: type))
@@ -39,7 +39,7 @@ enum StandardContainer {
     _ type: Any.Type, where isCopyable: (_ wrapped: Any.Type) -> Bool
   ) -> (any OptionalShaped.Type)? {
     func optional<Wrapped>(of wrapped: Wrapped.Type) -> any OptionalShaped.Type { Wrapped?.self }
-    guard isLayoutKnown, word(1, of: type) == word(1, of: Probe?.self),
+    guard isOptionalKnown, word(1, of: type) == word(1, of: Probe?.self),
       isCopyable(argument(0, of: type))
     else { return nil }
     return optional(of: argument(0, of: type))
@@ -47,11 +47,16 @@ enum StandardContainer {
 
   private struct Probe {}
 
-  /// Whether the metadata of known types has the expected layout.
-  private static let isLayoutKnown =
-    word(2, of: [Probe].self) == word(of: Probe.self)
-    && word(2, of: Probe?.self) == word(of: Probe.self)
-    && word(2, of: [String: Probe].self) == word(of: String.self)
+  // Whether the metadata of known types has the expected layout. Each container is checked when it
+  // is needed: for the first dictionary of a process, the runtime searches the conformance of
+  // `String` to `Hashable`, which takes a seventh of the first use of a class without dictionaries.
+
+  private static let isArrayKnown = word(2, of: [Probe].self) == word(of: Probe.self)
+
+  private static let isOptionalKnown = word(2, of: Probe?.self) == word(of: Probe.self)
+
+  private static let isDictionaryKnown =
+    word(2, of: [String: Probe].self) == word(of: String.self)
     && word(3, of: [String: Probe].self) == word(of: Probe.self)
 
   /// Returns a type argument of an instantiation of one of the three containers.

@@ -4,13 +4,20 @@
   import Foundation
 #endif
 
-// The functions are disfavored overloads, because an application may declare functions with the
-// same names.
+// The public functions are disfavored overloads, because an application may declare functions with
+// the same names.
 
 extension JSONTransformerRegistry {
   /// The transformers of types such as `Date`, `URL` and `Duration` from and to strings or numbers.
-  static let builtInTypes: JSONTransformerRegistry = {
-    let registry = JSONTransformerRegistry(over: nil, acceptsEmptyArrayAsObject: false)
+  static let builtInTypes = JSONTransformerRegistry(
+    over: nil, acceptsEmptyArrayAsObject: false,
+    builtIn: { type in
+      guard LeafKind.isOnlyTransformed(type) else { return nil }
+      return onlyTransformed.entries(for: type).first.map { Entry(copying: $0) }
+    })
+
+  private static let onlyTransformed: JSONTransformerRegistry = {
+    let registry = JSONTransformerRegistry(inheriting: nil)
     registry.addImport(isBuiltIn: true, dateFromString)
     registry.addImport(isBuiltIn: true, dateFromNumber)
     registry.addImport(isBuiltIn: true, urlFromString)
@@ -39,29 +46,56 @@ extension JSONTransformerRegistry {
   }()
 
   /// The exact conversions from one JSON type to another.
-  static let builtInConversions: JSONTransformerRegistry = {
-    let registry = JSONTransformerRegistry(over: .builtInTypes, acceptsEmptyArrayAsObject: true)
-    registry.addImport(isBuiltIn: true, stringFromNumber)
-    registry.addImport(isBuiltIn: true, stringFromBool)
-    registry.addImport(isBuiltIn: true, boolFromString)
-    registry.addImport(isBuiltIn: true, boolFromInt)
-    registry.addImport(isBuiltIn: true, boolFromNumber)
-    registry.addImport(isBuiltIn: true, decimalFromString)
-    for type in LeafKind.allCases.compactMap(\.type) {
-      if let type = type.integerType { registry.addInteger(type) }
-      if let type = type.floatingPointType { registry.addFloatingPoint(type) }
-    }
-    return registry
-  }()
+  static let builtInConversions = JSONTransformerRegistry(
+    over: .builtInTypes, acceptsEmptyArrayAsObject: true,
+    builtIn: { type in
+      let conversions = conversions(to: type)
+      return conversions.isEmpty ? nil : Entry(imports: conversions)
+    })
 
-  private func addInteger<Value: FixedWidthInteger & SendableMetatype>(_ type: Value.Type) {
-    addImport(isBuiltIn: true) { (text: String) throws -> Value in try integerFromString(text) }
+  /// Returns the conversions to a type, those with more specific sources first.
+  private static func conversions(to type: Any.Type) -> [ImportTransformer] {
+    if type == String.self {
+      return [
+        ImportTransformer(isBuiltIn: true, function: stringFromBool),
+        ImportTransformer(isBuiltIn: true, function: stringFromNumber),
+      ].inOrderOfSources
+    }
+    if type == Bool.self {
+      return [
+        ImportTransformer(isBuiltIn: true, function: boolFromString),
+        ImportTransformer(isBuiltIn: true, function: boolFromInt),
+        ImportTransformer(isBuiltIn: true, function: boolFromNumber),
+      ].inOrderOfSources
+    }
+    if type == Decimal.self {
+      return [ImportTransformer(isBuiltIn: true, function: decimalFromString)]
+    }
+    guard let leaf = LeafKind(type)?.type else { return [] }
+    if let type = leaf.integerType { return [conversion(toInteger: type)] }
+    return leaf.floatingPointType.map { [conversion(toFloatingPoint: $0)] } ?? []
   }
 
-  private func addFloatingPoint<Value: BinaryFormat & SendableMetatype>(_ type: Value.Type) {
-    addImport(isBuiltIn: true) { (text: String) throws -> Value in
+  private static func conversion<Value: FixedWidthInteger & SendableMetatype>(
+    toInteger type: Value.Type
+  ) -> ImportTransformer {
+    ImportTransformer(isBuiltIn: true) { (text: String) throws -> Value in
+      try integerFromString(text)
+    }
+  }
+
+  private static func conversion<Value: BinaryFormat & SendableMetatype>(
+    toFloatingPoint type: Value.Type
+  ) -> ImportTransformer {
+    ImportTransformer(isBuiltIn: true) { (text: String) throws -> Value in
       try floatingPointFromString(text)
     }
+  }
+}
+
+extension [ImportTransformer] {
+  fileprivate var inOrderOfSources: [ImportTransformer] {
+    inOrder { $0.source.rawValue < $1.source.rawValue }
   }
 }
 

@@ -70,6 +70,11 @@ public final class JSONTransformerRegistry: Sendable {
   private let wasUsed = Atomic<Bool>(false)
   /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
+  /// Returns the framework's transformers of a type; nil if there are none.
+  ///
+  /// They are created when a class with such a type is used first, not all at the start.
+  private let builtIn: (@Sendable (Any.Type) -> Entry?)?
+
   /// Creates a registry that adds to another one, or replaces some of its transformers.
   ///
   /// ```swift
@@ -84,8 +89,12 @@ public final class JSONTransformerRegistry: Sendable {
     self.init(over: parent, acceptsEmptyArrayAsObject: nil)
   }
 
-  init(over parent: JSONTransformerRegistry?, acceptsEmptyArrayAsObject: Bool?) {
+  init(
+    over parent: JSONTransformerRegistry?, acceptsEmptyArrayAsObject: Bool?,
+    builtIn: (@Sendable (Any.Type) -> Entry?)? = nil
+  ) {
     self.parent = parent
+    self.builtIn = builtIn
     ownEmptyArrayRule = acceptsEmptyArrayAsObject
   }
 
@@ -100,6 +109,16 @@ public final class JSONTransformerRegistry: Sendable {
     /// The predicate of the declaration error of a property with the type, or nil if it can be used.
     fileprivate let rejection: String?
     let replaced: Entry?
+
+    /// Creates the first entry of a type.
+    convenience init(imports: [ImportTransformer]) {
+      self.init(imports: imports, replacing: nil)
+    }
+
+    /// Creates an entry like another one, which is not replaced.
+    convenience init(copying other: Entry) {
+      self.init(imports: other.imports, export: other.export, replacing: nil)
+    }
 
     fileprivate init(
       imports: [ImportTransformer] = [], export: ExportTransformer? = nil,
@@ -205,8 +224,8 @@ extension JSONTransformerRegistry {
   private func add(_ transformer: ImportTransformer, isExclusive: Bool) {
     change(transformer.target) { entry, rejection in
       var imports = entry?.imports.filter { $0.source != transformer.source } ?? []
-      imports.append(transformer)
-      imports.sort { $0.source.rawValue < $1.source.rawValue }
+      let next = imports.firstIndex { $0.source.rawValue > transformer.source.rawValue }
+      imports.insert(transformer, at: next ?? imports.endIndex)
       return Entry(
         imports: imports, export: entry?.export,
         isExclusive: isExclusive || entry?.isExclusive == true,
@@ -278,7 +297,7 @@ extension JSONTransformerRegistry {
         registry.wasUsed.store(true, ordering: .relaxed)
       }
       atomicMemoryFence(ordering: .sequentiallyConsistent)
-      if let entry = registry.entries[key]?.reference.load() { found.append(entry) }
+      if let entry = registry.entry(of: type, key) { found.append(entry) }
       level = registry.parent
     }
     if found.last?.isBuiltIn == true { noteUse(ofBuiltIn: key) }
@@ -298,6 +317,17 @@ extension JSONTransformerRegistry {
       if current.reference.load()?.isExclusive == true { return }
       level = registry.parent
     }
+  }
+
+  private func entry(of type: Any.Type, _ key: IdentityKey) -> Entry? {
+    if let current = entries[key] { return current.reference.load() }
+    guard let made = builtIn?(type) else { return nil }
+    let current = entries.value(of: key) {
+      let current = CurrentEntry()
+      _ = current.reference.replace(with: made)
+      return current
+    }
+    return current.reference.load()
   }
 
   /// Whether an empty array is accepted for an empty object.

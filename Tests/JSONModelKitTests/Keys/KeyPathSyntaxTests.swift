@@ -69,7 +69,7 @@ struct KeyPathSyntaxTests {
   @Test func patchesOfAModelHaveWholeArrays() throws {
     let (service, changed) = (try Service(string: Self.service), try Service(string: Self.service))
     changed.port = 443
-    let patch = try changed.patch(from: service)
+    let patch = try changed.mergePatch(from: service)
     expectEqual(patch.string(), #"{"spec":{"ports":[{"port":443},null,[null,9]]}}"#)
     try service.merge(value: patch)
     try expectEqual(service.jsonString(), changed.jsonString())
