@@ -9,6 +9,11 @@ import JSONModelKit
 //
 // Constraints on the presence of members are satisfied, because all members are present.
 
+extension PropertyPlan {
+  /// Whether a body does not contain the property: it is read-only, or only exported.
+  fileprivate var isSetByServer: Bool { isExportOnly || access == .readOnly }
+}
+
 extension JSONSchemaBuilder {
   /// Returns the class of the root; throws if tags select one of several classes.
   mutating func onlyClass() throws(SchemaRejection) -> DefinedClass {
@@ -30,7 +35,7 @@ extension JSONSchemaBuilder {
     for path in model.tags.map(\.path) where !schema.alternatives.joined().contains(path) {
       place.add(SchemaObject(), at: path, isRequired: true)
     }
-    for property in schema.order where !schema.plans[property.value].isExportOnly {
+    for property in schema.order where !schema.plans[property.value].isSetByServer {
       let path = schema.alternatives[property.value][0]
       if path.contains(where: { if case .index = $0 { true } else { false } }) {
         let name = schema.qualifiedName(of: property)
@@ -59,7 +64,7 @@ extension JSONSchemaBuilder {
     let schema = model.model.schema
     let alternatives = schema.alternatives[property.value].dropFirst()
     guard !alternatives.isEmpty else { return }
-    var listed = schema.plans.indices.filter { !schema.plans[$0].isExportOnly }.map { index in
+    var listed = schema.plans.indices.filter { !schema.plans[$0].isSetByServer }.map { index in
       (schema.alternatives[index][0], schema.qualifiedName(of: PropertyIndex(index)))
     }
     listed += model.tags.map { ($0.path, "the discriminator") }

@@ -30,8 +30,8 @@ struct TreeSource {
   let maximumDepth: Int
   /// Whether the whole tree is known to consist of JSON values within the maximum depth.
   let isChecked: Bool
-  /// Whether the root is a `JSONValue`, so that no part is a Swift value that could be stored as it
-  /// is.
+  /// Whether the root is a `JSONValue`, so that no part is a Swift value that could be stored
+  /// unchanged.
   let isJSON: Bool
   var failure: JSONModelError.Issue?
 

@@ -21,6 +21,27 @@ struct DialectClassTests {
     expectEqual(try Vehicle.jsonSchema()["title"], "Vehicle")
   }
 
+  final class Note: JSONModel {
+    @ReadOnly var id = 7
+    var text = ""
+    @WriteOnly var secret = ""
+    @ReadOnly var author: Plain?
+  }
+
+  /// A model does not write what the server sets; the import keeps its default value.
+  @Test(arguments: [JSONSchemaDialect.openAI, .anthropic])
+  func readOnlyKeysAreLeftOut(dialect: JSONSchemaDialect) throws {
+    let schema = try Note.jsonSchema(for: dialect).schema
+    expectEqual(schema["properties"]?.object?.keys.sorted(), ["secret", "text"])
+    expectEqual(schema["required"], ["text", "secret"])
+    expectEqual(schema["$defs"], nil)
+    let answer = #"{"text": "t", "secret": "s"}"#
+    let note = try Note(string: answer, options: JSONImportOptions(rejectsReadOnly: true))
+    expectEqual([note.text, note.secret, "\(note.id)"], ["t", "s", "7"])
+    expectEqual(
+      try importError { try Note(string: answer) }.missingKeys.map(\.description), ["id"])
+  }
+
   // MARK: - Recursion
 
   final class Top: JSONModel {
