@@ -30,8 +30,7 @@ struct TreeSource {
   let maximumDepth: Int
   /// Whether the whole tree is known to consist of JSON values within the maximum depth.
   let isChecked: Bool
-  /// Whether the root is a `JSONValue`, so that no part is a Swift value that could be stored
-  /// unchanged.
+  /// Whether the root is a `JSONValue`; the parts of another tree may be stored unchanged.
   let isJSON: Bool
   var failure: JSONModelError.Issue?
 

@@ -115,6 +115,29 @@ struct DictionaryMemberTests {
     }
   }
 
+  /// A dictionary of Swift values may contain JSON values.
+  @Test(arguments: members.keys.sorted(), [true, false])
+  func eachMemberMayBeAJSONValue(key: String, isFlat: Bool) throws {
+    let type = isFlat ? Flat.self : Mixed.self
+    for value in Self.values {
+      var members = Self.members
+      members[key] = value
+      let expected = try result(type, members, as: .bytes)
+      var mixed = try #require(swiftObject(.object(members)) as? [String: Any])
+      for all in [false, true] {
+        mixed[key] = value
+        if all { mixed = members.mapValues { $0 } }
+        let found: [String]
+        do throws(JSONModelError) {
+          found = [try type.make(dictionary: mixed).jsonString(options: .sorted)]
+        } catch {
+          found = summary(error)
+        }
+        expectEqual(found, expected)
+      }
+    }
+  }
+
   /// Several members are unusual or absent, so the loop ends and begins again.
   @Test func membersAreImportedInAnyOrder() throws {
     var random = SplitMix(state: 7)
