@@ -5,8 +5,9 @@
 //   2026-05-01 12:30                 .date(.pattern("yyyy-MM-dd HH:mm"))
 //   Fri, 01 May 2026 08:03:21 +0200  .date(.rfc2822)
 //
-// A pattern is suggested only if it parses the string. That takes about a hundred attempts, so the
-// formats are tried only for an issue that is reported.
+// A pattern is suggested only if it parses the string. The combinations of a date and a time are
+// compiled at the first use; trying all of them for a string takes some microseconds, and happens only
+// for an issue that is reported.
 
 /// The date formats that parse a string.
 struct DateFormatSuggestion {
@@ -27,6 +28,26 @@ struct DateFormatSuggestion {
     "", " HH:mm", " HH:mm:ss", ", HH:mm", ", HH:mm:ss", "'T'HH:mm", "'T'HH:mm:ss", " h:mm a",
     " h:mm:ss a", ", h:mm a", ", h:mm:ss a", "'T'HH:mmXXX", "HHmmss", "'T'HHmmss", "'T'HHmmssX",
   ]
+
+  /// A pattern, and the order of day, month and year in it, such as `dMy`.
+  private struct Candidate: Sendable {
+    let pattern: String
+    let order: String
+    let steps: DateSteps
+
+    init?(_ date: String, _ time: String) {
+      guard let steps = DateSteps(date + time, offset: 0) else { return nil }
+      var order = ""
+      for letter in date where "dMy".contains(letter) && letter != order.last {
+        order.append(letter)
+      }
+      (pattern, self.order, self.steps) = (date + time, order, steps)
+    }
+  }
+
+  private static let candidates = dates.flatMap { date in
+    times.compactMap { Candidate(date, $0) }
+  }
 
   init(for text: String) {
     guard text.utf8.count <= Self.maximumLength else {
@@ -49,27 +70,10 @@ struct DateFormatSuggestion {
   /// Only those in which day and month are exchanged differ in the date. All others have the order
   /// of the first one, and are omitted.
   private static func patterns(of text: String) -> [String] {
-    var found: [String] = []
-    for date in dates {
-      for time in times where parses(text, date + time) {
-        let isSameDate = found.contains { order(of: $0) == order(of: date) }
-        if !isSameDate { found.append(date + time) }
-      }
+    var found: [Candidate] = []
+    for candidate in candidates where !found.contains(where: { $0.order == candidate.order }) {
+      if DateText.secondsSince2001(text, in: candidate.steps) != nil { found.append(candidate) }
     }
-    return found
-  }
-
-  private static func parses(_ text: String, _ pattern: String) -> Bool {
-    guard let steps = DateSteps(pattern, offset: 0) else { return false }
-    return DateText.secondsSince2001(text, in: steps) != nil
-  }
-
-  /// Returns the letters of the fields of a date in their order, such as `dMy`.
-  private static func order(of pattern: String) -> String {
-    var order = ""
-    for letter in pattern where "dMy".contains(letter) && letter != order.last {
-      order.append(letter)
-    }
-    return order
+    return found.map(\.pattern)
   }
 }

@@ -24,6 +24,8 @@
 /// `Docs/Errors.md` in the package describes each code and message, with the fix.
 public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
+  ///
+  /// It is empty for an error that ``init(_:at:)`` has created.
   public let model: String
 
   /// The issues, at least one, in document order.
