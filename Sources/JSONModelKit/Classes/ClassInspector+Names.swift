@@ -5,10 +5,14 @@ extension ClassInspector {
   mutating func mapKeys() {
     let resolver = KeyResolver(declaration.levels)
     for index in declaration.properties.indices {
-      let key = resolver.key(of: declaration.properties[index].name)
+      let name = declaration.properties[index].name
+      let key = resolver.key(of: name)
       declaration.properties[index].key = key
+      guard let rejection = key.rejection else { continue }
       declaration.properties[index].rejection =
-        declaration.properties[index].rejection ?? key.rejection
+        declaration.properties[index].rejection ?? rejection
+      // Other code relies on key paths that begin with a key.
+      declaration.properties[index].key = .literal(name)
     }
     for index in declaration.constants.indices {
       declaration.constants[index].key = resolver.key(of: declaration.constants[index].name)

@@ -22,31 +22,20 @@
 public struct JSONKey: Sendable, Hashable {
   /// The key paths, the preferred one first.
   ///
-  /// Each has at least one component, and starts with a key.
+  /// Each has at least one component, and starts with a key, unless there is a `rejection`.
   let alternatives: [[JSONKeyPath.Component]]
+
+  private init(alternatives: [[JSONKeyPath.Component]]) { self.alternatives = alternatives }
+
   /// The predicate of the declaration error of a property with this key, or nil if it can be used.
-  let rejection: String?
-
-  private init(alternatives: [[JSONKeyPath.Component]], rejection: String? = nil) {
-    self.alternatives = alternatives
-    self.rejection = rejection
+  var rejection: String? {
+    plainKey == nil ? alternatives.lazy.compactMap { Self.reasonToReject($0) }.first : nil
   }
 
-  private init(_ path: [JSONKeyPath.Component]) {
-    let rejection = Self.reasonToReject(path)
-    self.init(
-      alternatives: [rejection == nil ? path : [.key("\(JSONKeyPath(path))")]],
-      rejection: rejection)
-  }
-
-  private init(_ malformation: MalformedKeyPath) {
-    self.init(
-      alternatives: [[.key(malformation.text)]],
-      rejection: "has a malformed key: \(malformation.reason); for a single key, use .literal")
-  }
-
-  /// Returns why a class cannot have a key path, or nil if it can.
   private static func reasonToReject(_ path: [JSONKeyPath.Component]) -> String? {
+    if let malformation = JSONKeyPath(path).malformation {
+      return "has a malformed key: \(malformation.reason); for a single key, use .literal"
+    }
     switch path.first {
     case nil: return "has an empty key path; for the empty key, write [\"\"]"
     case .index?: return "has the key path \(JSONKeyPath(path)), which begins with an index"
@@ -79,7 +68,7 @@ public struct JSONKey: Sendable, Hashable {
   /// ["app": .path(["metadata", "labels", "app.kubernetes.io/name"])]
   /// ```
   public static func path(_ path: JSONKeyPath) -> JSONKey {
-    path.malformation.map { JSONKey($0) } ?? JSONKey(path.components)
+    JSONKey(alternatives: [path.components])
   }
 }
 
@@ -89,11 +78,7 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 
   /// Creates a key, or a key path if the string contains dots or brackets.
   public init(_ path: String) {
-    do throws(MalformedKeyPath) {
-      self.init(try KeyPathParser.components(of: path))
-    } catch {
-      self.init(error)
-    }
+    self.init(alternatives: [JSONKeyPath.components(ofLiteral: path)])
   }
 
   /// Creates a choice of keys, the preferred one first.
@@ -104,9 +89,7 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// - Precondition: The array is not empty.
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")
-    self.init(
-      alternatives: keys.flatMap(\.alternatives), rejection: keys.lazy.compactMap(\.rejection).first
-    )
+    self.init(alternatives: keys.flatMap(\.alternatives))
   }
 }
 

@@ -49,10 +49,7 @@ public struct JSONKeyPath: Sendable, Hashable {
   }
 
   /// The components from the root to the value, outermost first.
-  public var components: [Component] { didSet { malformation = nil } }
-
-  /// The error of the literal that the key path was created from, or nil if there is none.
-  package private(set) var malformation: MalformedKeyPath?
+  public var components: [Component]
 
   /// Creates a key path from its components; without any, the path of the whole document.
   ///
@@ -82,10 +79,7 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// ```
   @_disfavoredOverload  // A string literal is a component, not a path with dots.
   public func appending(_ path: JSONKeyPath) -> JSONKeyPath {
-    if path.isEmpty { return self }
-    var appended = JSONKeyPath(components + path.components)
-    appended.malformation = malformation ?? path.malformation
-    return appended
+    path.isEmpty ? self : JSONKeyPath(components + path.components)
   }
 }
 
@@ -127,14 +121,7 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
   ///
   /// An import with a malformed literal, such as `"a..b"`, throws
   /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
-  public init(stringLiteral value: String) {
-    do throws(MalformedKeyPath) {
-      self.init(try KeyPathParser.components(of: value))
-    } catch {
-      self.init([.key(value)])
-      malformation = error
-    }
-  }
+  public init(stringLiteral value: String) { components = Self.components(ofLiteral: value) }
 }
 
 extension JSONKeyPath: LosslessStringConvertible {
@@ -142,7 +129,9 @@ extension JSONKeyPath: LosslessStringConvertible {
   ///
   /// A key that would be ambiguous between dots is quoted, as in `["a.b"]`. The text is parsed as an
   /// equal key path.
-  public var description: String { KeyPathParser.text(of: components) }
+  public var description: String {
+    malformation?.text ?? KeyPathParser.text(of: components)
+  }
 
   /// The key path shortened for an error message.
   ///

@@ -207,30 +207,46 @@ extension KeyPathParser {
 }
 
 /// The error of a text that is not a key path.
-///
-/// A class, because a key path from a malformed literal keeps it, and other key paths should be
-/// small.
-package final class MalformedKeyPath: Error, Hashable {
+package struct MalformedKeyPath: Error {
   let text: String
   /// What the parser expected, such as `a key`.
-  private let expected: String
+  fileprivate let expected: String
   /// The number of the scalar at which the parser expected it, starting with 1.
-  private let position: Int
-
-  init(text: String, expected: String, position: Int) {
-    self.text = text
-    self.expected = expected
-    self.position = position
-  }
+  fileprivate let position: Int
 
   /// The text, and what is wrong with it.
   package var reason: String {
     "\"\(escapedText(text))\" is not a key path: expected \(expected) at character \(position)"
   }
+}
 
-  package static func == (first: MalformedKeyPath, second: MalformedKeyPath) -> Bool {
-    ExactKey(first.text) == ExactKey(second.text)
+extension JSONKeyPath {
+  /// The components of a key path, or those that stand for a malformed literal.
+  ///
+  /// A literal cannot throw, so its error is found where it is used. The index -1, which no document
+  /// has, and the text stand for it: a property for the error would make all key paths larger, and
+  /// an import that reports many issues slower.
+  ///
+  ///     "a..b"   [-1]["a..b"]
+  static func components(ofLiteral text: String) -> [Component] {
+    do throws(MalformedKeyPath) {
+      return try KeyPathParser.components(of: text)
+    } catch {
+      return [.index(-1), .key(text)]
+    }
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ExactKey(text)) }
+  /// The error of the malformed literal that the key path contains, or nil if there is none.
+  package var malformation: MalformedKeyPath? {
+    let mark = components.firstIndex { if case .index(-1) = $0 { true } else { false } }
+    guard let mark, mark + 1 < components.count, case .key(let text) = components[mark + 1] else {
+      return nil
+    }
+    do throws(MalformedKeyPath) {
+      _ = try KeyPathParser.components(of: text)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

@@ -15,7 +15,7 @@ extension Importer where Source: ImportSource {
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
       var fix = codingKeysFix(for: property, schema, at: mark)
       if fix == nil, keeps(issueAt: mark) {
-        (fix, hintEffort) = pathFix(for: property, schema, state, effort: hintEffort)
+        fix = pathFix(for: property, schema, state)
         // If the class rejects unknown keys, the issue of the unknown key suggests the property.
         if fix == nil, !schema.declaration.rejectsUnknownKeys,
           schema.alternatives[index][0].count == 1,
@@ -66,9 +66,7 @@ extension Importer where Source: ImportSource {
       if schema.required.contains(property) || state.seen.contains(property) { continue }
       let plan = schema.plans[property.value]
       if plan.isExportOnly || options.rejectsReadOnly && plan.access == .readOnly { continue }
-      let fix: String?
-      (fix, toleranceEffort) = pathFix(for: property, schema, state, effort: toleranceEffort)
-      guard let fix else { continue }
+      guard let fix = pathFix(for: property, schema, state) else { continue }
       tolerate(
         JSONModelError.Issue(
           kind: .missingKey, keyPath: schema.preferredPaths[property.value],
@@ -79,37 +77,26 @@ extension Importer where Source: ImportSource {
 
   /// Returns the fix for an absent property with key paths, if one of them does not fit the document:
   /// the object has it as a single key, or it leads to a value that it cannot enter.
-  ///
-  /// - Parameter effort: The effort spent so far, which is limited like that of `similarKeys`.
-  /// - Returns: The fix, and the effort spent so far.
   private mutating func pathFix(
-    for property: PropertyIndex, _ schema: ClassSchema, _ state: ObjectState<Source.Bookmark>,
-    effort: Int
-  ) -> (fix: String?, effort: Int) {
-    var effort = effort
+    for property: PropertyIndex, _ schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+  ) -> String? {
     if let start = source.bookmark(ofLastValueAt: state.mark) {
-      for path in schema.alternatives[property.value]
-      where path.count > 1 && effort < Self.maximumHintEffort {
+      for path in schema.alternatives[property.value] where path.count > 1 {
         let key = path.map { $0.memberKey }.joined(separator: ".")
-        let (isFound, length) = finds(key, from: start)
-        effort += length
-        if isFound {
-          return ("the object has the key \"\(key)\": map it with .literal(\"\(key)\")", effort)
+        if finds(key, from: start) {
+          return "the object has the key \"\(key)\": map it with .literal(\"\(key)\")"
         }
       }
     }
     let obstacle = state.rest?.paths.obstacles[property]
-    return (
-      obstacle.map { Self.fix(for: $0.path, enclosing: $0.depth, $0.type) }, effort
-    )
+    return obstacle.map { Self.fix(for: $0.path, enclosing: $0.depth, $0.type) }
   }
 
-  /// Returns whether an object has a key, and how far it was searched.
+  /// Returns whether an object has a key; false if the maximum effort for hints is exceeded.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
-  private mutating func finds(
-    _ key: String, from start: Source.Bookmark
-  ) -> (isFound: Bool, length: Int) {
+  private mutating func finds(_ key: String, from start: Source.Bookmark) -> Bool {
+    guard hintEffort < Self.maximumHintEffort else { return false }
     let end = source.bookmark()
     defer { source.rewind(to: end) }
     source.rewind(to: start)
@@ -120,7 +107,8 @@ extension Importer where Source: ImportSource {
     } catch {
       // A key is slow to hash, as in `similarKeys`.
     }
-    return (isFound, max(source.mark().order - before, 1))
+    hintEffort += max(source.mark().order - before, 1)
+    return isFound
   }
 }
 

@@ -28,8 +28,6 @@ struct Importer<Source> {
   var lastMismatch: Mismatch?
   /// The effort spent so far on searching objects for keys that are similar to missing ones.
   var hintEffort = 0
-  /// The same for the keys of properties that may be absent, which are searched in valid objects.
-  var toleranceEffort = 0
   /// The number of arrays and objects around the root value; 0 unless a key path leads to it.
   var rootDepth = 0
   /// The class that was selected for the last object of a class cluster whose import failed.

@@ -147,6 +147,13 @@ struct ModelImport {
     try ModelImport(type: name, options: .default).checkDeclarations(declarationErrors)
   }
 
+  /// Throws the error of a malformed literal for `at:`.
+  private func checkPath() throws(JSONModelError) {
+    if path.isEmpty { return }
+    guard let malformation = path.malformation else { return }
+    try checkDeclarations([JSONModelError.Issue(kind: .invalidDeclaration(malformation.reason))])
+  }
+
   private func checkDeclarations(_ errors: [JSONModelError.Issue]) throws(JSONModelError) {
     if !errors.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: errors) }
   }
@@ -157,9 +164,7 @@ struct ModelImport {
     _ source: consuming some ImportSource, _ target: ImportTarget,
     _ spare: inout SpareBuffers, _ end: inout RootEnd
   ) throws(JSONModelError) {
-    if let malformation = path.malformation {
-      try checkDeclarations([JSONModelError.Issue(kind: .invalidDeclaration(malformation.reason))])
-    }
+    try checkPath()
     var importer = Importer(source, options: options)
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }

@@ -266,7 +266,6 @@ extension JSONValue {
   /// malformed literal.
   public subscript(path: JSONKeyPath) -> JSONValue? {
     get {
-      if path.malformation != nil { return nil }
       var value = self
       for component in path.components {
         guard let part = value.part(at: value.step(for: component)) else { return nil }

@@ -140,6 +140,12 @@ struct KeyPathSyntaxTests {
     }
   }
   final class Square: Shape {}
+  class Root: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(keys: [.path([]), "[0]"], classes: ["leaf": Leaf.self])
+    }
+  }
+  final class Leaf: Root {}
 
   @Test func aMalformedKeyOfADiscriminatorIsADeclarationError() throws {
     let error = try importError { try Shape.checkDeclaration() }
@@ -148,6 +154,14 @@ struct KeyPathSyntaxTests {
       .invalidDeclaration(
         #"the discriminator of Shape has a malformed key: "info[type" is not a key path: expected "#
           + "an index or a key in quotation marks at character 6; for a single key, use .literal"))
+  }
+
+  @Test func aDiscriminatorNeedsAKeyPathThatBeginsWithAKey() throws {
+    for type in [Root.self, Leaf.self] {
+      let error = try importError { _ = try type.make(string: "{}") }
+      let reason = #" has an empty key path; for the empty key, write [""]"#
+      #expect(error.issues.allSatisfy { "\($0.kind)".hasSuffix(reason) }, "\(error)")
+    }
   }
 
   final class Reversed: JSONModel {
