@@ -200,7 +200,7 @@ extension JSONImportOptions {
 //   dictionaries of Swift values         ->  tree   /
 
 /// A document to import, the key path of the value in it, and the options.
-struct ImportRequest {
+public struct _JSONDocument {
   let input: ImportInput
   var path: JSONKeyPath = []
   let options: JSONImportOptions
@@ -208,6 +208,8 @@ struct ImportRequest {
   /// The operation that imports the requested value.
   typealias Operation<Value> = (ImportRequest) throws(JSONModelError) -> Value
 }
+
+typealias ImportRequest = _JSONDocument
 
 extension String {
   /// Requests the import of a document in UTF-8, whatever encoding the options specify.

@@ -99,9 +99,13 @@ struct ModelImport {
   }
 
   /// Imports a document as a JSON value.
-  static func jsonValue(_ request: ImportRequest) throws(JSONModelError) -> JSONValue {
+  ///
+  /// - Parameter type: The type that is created from the value, for errors.
+  static func jsonValue(
+    _ request: ImportRequest, for type: Any.Type = JSONValue.self
+  ) throws(JSONModelError) -> JSONValue {
     var value = JSONValue.null
-    try ModelImport(type: JSONValue.self, request).run(request.input, into: .value { value = $0 })
+    try ModelImport(type: type, request).run(request.input, into: .value { value = $0 })
     return value
   }
 
