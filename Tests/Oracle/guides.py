@@ -492,7 +492,7 @@ class Import:
                     out.append(Issue("validation_failed", path, node.offset))
                     return FAIL
         self.check_duplicates(cls, node, path)
-        missing = []
+        missing, unreached = [], []
         values = []
         contained = set()
         for p in cls.properties:
@@ -511,8 +511,11 @@ class Import:
                     contained.add(p.name)
                     continue
             if found is None:
+                absent = Issue("missing_key", path + tuple(cls.keys(p)[0]), node.offset)
                 if not is_patch and not is_optional(p):
-                    missing.append(Issue("missing_key", path + tuple(cls.keys(p)[0]), node.offset))
+                    missing.append(absent)
+                elif not is_patch and any(is_obstructed(node, keys) for keys in cls.keys(p)):
+                    unreached.append(absent)
                 continue
             contained.add(p.name)
             keys, child = found
@@ -522,6 +525,7 @@ class Import:
             if value is not FAIL and not issues:
                 instance.values[p.name] = value
         mine += missing
+        self.tolerated += unreached
         self.later = []
         mine += self.object_constraints(cls, instance, node, path, is_patch, contained)
         for changed, rule, at, offset in self.later:
@@ -824,6 +828,17 @@ def walk(node, keys):
         if node is None:
             return None
     return node
+
+
+def is_obstructed(node, keys):
+    """Whether a key path leads to a value other than null that it cannot enter."""
+    for length, key in enumerate(keys[1:], 1):
+        at = walk(node, keys[:length])
+        if at is None or at.kind == "null":
+            return False
+        if at.kind != ("arr" if isinstance(key, int) else "obj"):
+            return True
+    return False
 
 
 def is_replaced(node, keys):
