@@ -15,8 +15,6 @@ struct ModelImport {
   private var path: JSONKeyPath = []
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
-  /// The members that differ from a previous document; nil if all are new.
-  private var patch: JSONValue?
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
@@ -41,10 +39,13 @@ struct ModelImport {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
-    var frame = ModelImport(type: type, request)
-    frame.patch = patch
+    let frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.declarationErrors)
-    try frame.run(request.input, into: .instance(instance, reference))
+    if let patch {
+      try frame.run(request.input, into: .changed(instance, reference, Box(patch)))
+    } else {
+      try frame.run(request.input, into: .instance(instance, reference))
+    }
   }
 
   /// Continues an import in a model inside a `Codable` value that calls the model's initializer.
@@ -177,7 +178,6 @@ struct ModelImport {
       importer.scope = outer.context.scope
       importer.scope.patch = outer.context.scope.patch?.part(at: path)
     }
-    if let patch { importer.scope.patch = patch }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {
@@ -266,6 +266,9 @@ struct ModelImport {
         try schema.needsAdditionalSteps
           ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
       }
+    case .changed(let instance, let reference, let patch):
+      importer.scope.patch = patch.value
+      return try importer.fillRoot(instance, reference)
     case .patched(let instance, let reference):
       importer.scope.isMerging = true
       return try importer.mergeRoot(instance, reference)
@@ -366,6 +369,8 @@ enum ImportInput {
 enum ImportTarget {
   case selected(ClassReference, (any JSONModelProtocol) -> Void)
   case instance(any JSONModelProtocol, ClassReference)
+  /// A new instance for a document, whose differences from a previous one are a merge patch.
+  case changed(any JSONModelProtocol, ClassReference, Box<JSONValue>)
   case patched(any JSONModelProtocol, ClassReference)
   /// The first element of the buffer, which has exactly this type.
   case buffer(ElementBuffer, ValueShape, of: Any.Type)
@@ -379,7 +384,8 @@ enum ImportTarget {
   /// - Parameter selected: The class that a discriminator has selected, if that is known.
   func model(selected: ClassReference? = nil) -> ClassReference? {
     switch self {
-    case .selected(let reference, _), .instance(_, let reference), .patched(_, let reference):
+    case .selected(let reference, _), .instance(_, let reference), .changed(_, let reference, _),
+      .patched(_, let reference):
       return reference
     case .buffer(_, let shape, _):
       var form = shape.form
