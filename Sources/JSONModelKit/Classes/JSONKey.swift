@@ -43,9 +43,9 @@ public struct JSONKey: Sendable, Hashable {
     }
     for (depth, step) in path.enumerated() {
       // An export must write all elements of the array before this one.
-      guard case .index(let index) = step, index > UInt16.max else { continue }
+      guard case .index(let index) = step, !(0...Int(UInt16.max)).contains(index) else { continue }
       let key = JSONKeyPath(path[..<depth] + [.key(step.memberKey)] + path[(depth + 1)...])
-      return "has the key path \(JSONKeyPath(path)), whose index is greater than \(UInt16.max); "
+      return "has the key path \(JSONKeyPath(path)), whose index is not from 0 to \(UInt16.max); "
         + "for a key, write \(key)"
     }
     return nil

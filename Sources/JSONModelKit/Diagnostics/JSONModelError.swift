@@ -228,6 +228,16 @@ extension JSONModelError {
       self.position = position
     }
 
+    /// Returns the same issue with another fix.
+    func with(fix: String) -> Issue {
+      var issue = Issue(
+        IssueContent(
+          kind: kind, property: property, suggestion: suggestion, fix: fix, detail: content.detail),
+        keyPath: keyPath, position: position)
+      issue.root = root
+      return issue
+    }
+
     /// Returns whether two issues are equal in all of their public properties.
     public static func == (lhs: Issue, rhs: Issue) -> Bool {
       lhs.kind == rhs.kind && lhs.keyPath == rhs.keyPath && lhs.property == rhs.property

@@ -13,6 +13,8 @@ struct ModelImport {
   let options: JSONImportOptions
   /// The key path of the value in the document.
   private var path: JSONKeyPath = []
+  /// Whether the root is that of a document, which may be imported as another type; a record is not.
+  private let isDocument: Bool
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
   /// The context of the enclosing import, and the coding path of the root value in it.
@@ -21,12 +23,14 @@ struct ModelImport {
   init(type: Any.Type, options: JSONImportOptions) {
     self.type = type
     self.options = options
+    isDocument = false
   }
 
   private init(type: Any.Type, _ request: ImportRequest) {
     self.type = type
     options = request.options
     path = request.path
+    isDocument = true
   }
 
   /// Imports a document into a new instance.
@@ -288,6 +292,27 @@ struct ModelImport {
     let depth = path.components.count
     let root = model?.schema.root(depth: depth) ?? IssueRoot(depth: depth)
     for index in issues.indices { issues[index].root = root }
+    if isDocument, let first = issues.first, first.keyPath == path {
+      issues[0] = suggestingRoot(first)
+    }
+  }
+
+  /// Returns an issue of the root with the type to import instead, if a model was found where an
+  /// array is expected, or an array where a model is.
+  @inline(never) private func suggestingRoot(
+    _ issue: JSONModelError.Issue
+  ) -> JSONModelError.Issue {
+    guard case .typeMismatch(let expected, let found) = issue.kind, issue.fix == nil else {
+      return issue
+    }
+    if found.hasPrefix("array"), !expected.hasPrefix("["), !expected.hasPrefix("Set<") {
+      return issue.with(fix: "import it as [\(expected)]")
+    }
+    if found.hasPrefix("object"), expected.hasPrefix("["), !expected.contains(":") {
+      let element = expected.dropFirst().dropLast()
+      return issue.with(fix: "import it as \(element), or the array in it by its key path")
+    }
+    return issue
   }
 
   func error(_ issue: JSONModelError.Issue) -> JSONModelError {

@@ -63,7 +63,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The rules are those of ``applying(_:options:)``. The differences are then merged: nested models
-  /// are changed in place, and ignored properties keep their values.
+  /// are changed in place, and ignored properties keep their values. The elements of an array that
+  /// changes are replaced by new ones, with the default values of ignored properties.
   ///
   /// - Throws: The errors of ``applying(_:options:)``, and those of
   ///   ``mergePatch(from:usesKeyMapping:)`` for a change that a merge cannot make, such as a null
@@ -74,6 +75,9 @@ extension JSONModelProtocol where Self: JSONModel {
     let changed = try applying(patch, options: options)
     let difference = try changed.mergePatch(
       from: self, usesKeyMapping: options.usesKeyMapping)
+    // `applying` has checked the patch; a new model in the difference has all of its members.
+    var options = options
+    options.rejectsReadOnly = false
     try merge(value: difference, options: options)
   }
 

@@ -45,7 +45,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// Duplicate keys are issues at every level of the object, except in free-form values. An error
   /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
   ///
-  /// Only the hook of the class itself is called: call `super` to run those of its superclasses.
+  /// Only the hook of the class itself is called: call `super` to run those of its superclasses. In
+  /// a merge, the hook receives the patch, so a default value that it adds replaces the value of the
+  /// model; declare default values with ``OptionalKey`` instead.
   open class func willImport(_ object: inout [String: JSONValue]) throws {}
 
   /// A hook that receives the object that was imported into this model; does nothing by default.

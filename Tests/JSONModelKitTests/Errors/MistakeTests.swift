@@ -255,6 +255,29 @@ struct MistakeTests {
     expectEqual(hidden.issues.map(\.message), ["required key is missing"])
   }
 
+  final class City: JSONModel { var name = "" }
+
+  @Test func theOtherRootIsNamed() throws {
+    let one = #"{"name": "a"}"#
+    expectEqual(
+      try importError { try [City](value: JSONValue(string: one)) }.issues.map(\.description),
+      [
+        "expected [City], found object; import it as City, or the array in it by its key path [type_mismatch]"
+      ])
+    expectEqual(
+      try importError { try [City](string: #"{"d": {"items": {}}}"#, at: "d.items") }
+        .issues.map(\.description),
+      [
+        "line 1, column 17, d.items: expected [City], found object; import it as City, or the array in it by its key path [type_mismatch]"
+      ])
+    expectEqual(
+      try importError { try City(string: "[\(one)]") }.issues.map(\.description),
+      ["line 1, column 1: expected City, found array; import it as [City] [type_mismatch]"])
+    // An element has no other type.
+    expectEqual(
+      try importError { try [City](string: "[[]  ,[1]]") }.issues.map(\.fix), [nil, nil])
+  }
+
   @Test func codingKeysAreNotNamedIfKeysAreNotMapped() throws {
     let options = JSONImportOptions(usesKeyMapping: false)
     let error = try importError {

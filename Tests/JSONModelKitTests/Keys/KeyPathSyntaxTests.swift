@@ -126,12 +126,28 @@ struct KeyPathSyntaxTests {
         Malformed.path has a malformed key: "a]" is not a key path: expected "." or "[" at character 2; for a single key, use .literal [invalid_declaration]
         Malformed.empty has an empty key path; for the empty key, write [""] [invalid_declaration]
         Malformed.first has the key path [0].a, which begins with an index [invalid_declaration]
-        Malformed.large has the key path labels[20260101].x, whose index is greater than 65535; for a key, write labels["20260101"].x [invalid_declaration]
+        Malformed.large has the key path labels[20260101].x, whose index is not from 0 to 65535; for a key, write labels["20260101"].x [invalid_declaration]
       """#)
     expectEqual(error.issues[0].property, "Malformed.double")
     // The names of properties are not parsed.
     let names = JSONImportOptions(usesKeyMapping: false)
     _ = try Malformed(string: #"{"double":1,"open":1,"word":1}"#, options: names)
+  }
+
+  final class Negative: JSONModel {
+    var id: Int?
+    override class var keyMapper: JSONKeyMapper { ["id": .path(["a", -1])] }
+  }
+
+  /// An array has no such element, so an export could not write it.
+  @Test func negativeIndexesAreRejected() throws {
+    let error = try importError { try Negative.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        #"Negative.id has the key path a[-1], whose index is not from 0 to 65535; for a key, write a.-1 [invalid_declaration]"#
+      ])
+    expectEqual(try importError { try Negative().jsonString() }.issues, error.issues)
   }
 
   class Shape: JSONModel {

@@ -124,6 +124,20 @@ struct ModelJSONPatchTests {
     }
   }
 
+  /// The new model has a read-only property, which the patch does not contain.
+  @Test func aNewModelMayHaveReadOnlyProperties() throws {
+    let options = JSONImportOptions(rejectsReadOnly: true)
+    let city = try rome()
+    city.mayor = nil
+    try city.apply([.add(["mayor"], ["name": "C"])], options: options)
+    expectEqual(city.mayor?.name, "C")
+    let error = try importError {
+      try city.apply([.replace(["mayor"], ["name": "D", "id": 2])], options: options)
+    }
+    expectEqual(error.issues.map(\.description), ["mayor.id: read-only key [read_only_key]"])
+    expectEqual(city.mayor?.name, "C")
+  }
+
   /// A merge cannot express these changes, so only a new model has them.
   @Test func changesBeyondAMergeAreErrorsInPlace() throws {
     let city = try rome()
