@@ -142,15 +142,11 @@ class Class:
         return other in self.chain
 
     def keys(self, p):
-        """The key paths of a property: an explicit entry, or its name in the style of the most derived mapper."""
+        """The key paths of a property: an explicit entry, or its name in the style of the most derived mapper with one."""
         if p.keys:
             return p.keys
-        style = next((c.style or "identity" for c in reversed(self.chain) if c.has_mapper), "identity")
+        style = next((c.style for c in reversed(self.chain) if c.style not in (None, "super")), "identity")
         return [[styled(p.name, style)]]
-
-    @property
-    def has_mapper(self):
-        return bool(self.style) or any(p.key_source for p in self.own)
 
     def source(self):
         parent = self.parent.name if self.parent else "JSONModel, Listing"
@@ -179,7 +175,7 @@ class Class:
             exceptions = ", ".join('"%s": %s' % e for e in entries)
             if self.style == "super":
                 text = "super.keyMapper.mapping([%s])" % (exceptions or ":")
-            elif self.style and self.style != "identity":
+            elif self.style:
                 text = ".%s.mapping([%s])" % (self.style, exceptions or ":")
             else:
                 text = "[%s]" % (exceptions or ":")
