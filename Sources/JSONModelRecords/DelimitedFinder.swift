@@ -16,7 +16,7 @@ struct DelimitedFinder: Sendable {
   private let separator: UInt8
   private let maximumBytes: Int
   /// Records that begin at or after this offset belong to another part of the input.
-  private let limit: Int
+  private var limit: Int
   /// The position of the first byte of the current record.
   private var first: JSONModelError.SourcePosition
   /// Counts lines up to the current record, and in the bytes of it that have left the window.
@@ -49,6 +49,15 @@ struct DelimitedFinder: Sendable {
   }
 
   private var isSequence: Bool { separator == 0x1E }
+
+  /// Continues after a byte order mark at the start of the input.
+  mutating func skipMark(to position: JSONModelError.SourcePosition) {
+    first = position
+    counter = PositionCounter(at: position)
+    scanned = position.offset
+    // The record begins at the mark, for which the next part of the input looks for a separator.
+    if limit > 0 { limit = max(limit, position.offset + 1) }
+  }
 
   /// Finds the next record.
   mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {

@@ -13,6 +13,8 @@ struct RecordReader: Sendable {
   private var isAtEnd = false
   /// The number of bytes that a stream must skip before the first one that is needed.
   private var skipped: Int
+  /// Whether the next byte is the first one of the input, which may begin with a byte order mark.
+  private var isAtStart: Bool
   private let options: JSONRecordOptions
   private let totalBytes: Int?
 
@@ -27,6 +29,7 @@ struct RecordReader: Sendable {
     finder = RecordFinder(format, options, recordType: recordType)
     isAtEnd = true
     skipped = 0
+    isAtStart = start == 0
     totalBytes = window.range.upperBound
   }
 
@@ -44,6 +47,7 @@ struct RecordReader: Sendable {
     finder = RecordFinder(format, options, recordType: recordType)
     let start = options.firstPosition(in: format).offset
     skipped = isSeekable ? 0 : start
+    isAtStart = start == 0
     window = ByteWindow(at: isSeekable ? start : 0)
     totalBytes = size.map { min($0, options.byteRange?.upperBound ?? .max) }
   }
@@ -58,6 +62,14 @@ struct RecordReader: Sendable {
       }
       if window.range.upperBound < skipped { return .end }
       skipped = 0
+    }
+    if isAtStart {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let count = min(window.range.upperBound, mark.count)
+      let isMark = (0..<count).allSatisfy { window.byte(at: $0) == mark[$0] }
+      if isMark, count < mark.count, !isAtEnd { return .needsBytes(keeping: 0) }
+      isAtStart = false
+      if isMark, count == mark.count { finder.skipMark(options.start, count) }
     }
     return finder.next(in: window, isAtEnd: isAtEnd, announcesStarts: announcesStarts)
   }
@@ -162,6 +174,20 @@ enum RecordFinder: Sendable {
     case .values(var finder):
       defer { self = .values(finder) }
       return finder.next(in: window, isAtEnd: isAtEnd, announcesStarts: announcesStarts)
+    }
+  }
+
+  /// Continues after a byte order mark, which has no column, at the start of the input.
+  mutating func skipMark(_ start: JSONModelError.SourcePosition, _ count: Int) {
+    let position = JSONModelError.SourcePosition(
+      line: start.line, column: start.column, offset: count)
+    switch self {
+    case .delimited(var finder):
+      finder.skipMark(to: position)
+      self = .delimited(finder)
+    case .values(var finder):
+      finder.skipMark(to: position)
+      self = .values(finder)
     }
   }
 

@@ -72,6 +72,13 @@ struct ValueFinder: Sendable {
     }
   }
 
+  /// Continues after a byte order mark at the start of the input.
+  mutating func skipMark(to position: JSONModelError.SourcePosition) {
+    structure?.skipMark(to: position.offset)
+    (start, enclosing, offset) = (position, position, position.offset)
+    counter = PositionCounter(at: position)
+  }
+
   /// Finds the next record.
   ///
   /// - Parameter announcesStarts: Whether a step may be `begins`.

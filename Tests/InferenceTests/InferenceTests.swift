@@ -154,7 +154,7 @@ struct InferenceTests {
   @Test func aRejectedSampleDoesNotAffectTheOthers() throws {
     let samples = Samples()
     try samples.add(Data("{\"a\": 1}".utf8))
-    for text in ["{\"a\": 01}", "\u{FEFF}{}", "{\"a\": \"\\ud800\"}", ""] {
+    for text in ["{\"a\": 01}", "{\"a\": \"\\ud800\"}", ""] {
       #expect(throws: JSONModelError.self) { try samples.add(Data(text.utf8)) }
     }
     for encoding: String.Encoding in [.utf16, .utf16BigEndian, .utf32LittleEndian] {

@@ -25,6 +25,17 @@
   }
 
   @_transparent var end: ByteOffset { ByteOffset(count) }
+
+  /// The offset of the document in the bytes: after a byte order mark of UTF-8, if there is one.
+  ///
+  /// A parser may ignore such a mark (RFC 8259, section 8.1).
+  var offsetOfDocument: ByteOffset {
+    let hasMark =
+      byte(at: ByteOffset(0)) == 0xEF && byte(at: ByteOffset(1)) == 0xBB
+      && byte(at: ByteOffset(2)) == 0xBF
+    return ByteOffset(hasMark ? 3 : 0)
+  }
+
   @_transparent var isAtEnd: Bool { position.value >= count }
 
   /// The current byte, or 0 at the end.

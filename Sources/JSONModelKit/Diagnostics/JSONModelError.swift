@@ -315,7 +315,7 @@ extension JSONModelError {
   /// }
   /// ```
   public enum Kind: Sendable, Hashable {
-    /// The document is empty: it has no bytes, or none after a UTF-16 or UTF-32 byte order mark.
+    /// The document is empty: it has no bytes, or none after a byte order mark.
     ///
     /// Check the status of a response before the import of its body.
     ///

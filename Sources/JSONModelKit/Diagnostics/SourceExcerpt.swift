@@ -58,7 +58,9 @@ struct SourceExcerpt {
   ) -> (offset: Int, isCut: Bool) {
     var start = offset
     var isASCII = true
-    while start > 0, source[start - 1] != UInt8(ascii: "\n") {
+    // A byte order mark is not a part of the first line.
+    let first = source.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : 0
+    while start > first, source[start - 1] != UInt8(ascii: "\n") {
       if isASCII, offset - start > maximumColumns { return (start, true) }
       // Cuts only between Unicode scalars.
       if offset - start >= reach, start == source.count || source[start] & 0xC0 != 0x80 {

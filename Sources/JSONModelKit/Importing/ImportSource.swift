@@ -23,8 +23,10 @@ protocol ImportSource: LeafSource {
 
   /// Prepares the source for the root value.
   ///
-  /// - Parameter findsSuperseded: Whether the import calls `isSuperseded`.
-  mutating func begin(findsSuperseded: Bool) throws(ReadingStopped)
+  /// - Parameters:
+  ///   - findsSuperseded: Whether the import calls `isSuperseded`.
+  ///   - isDocument: Whether the source is a document of its own; a record is not.
+  mutating func begin(findsSuperseded: Bool, isDocument: Bool) throws(ReadingStopped)
   /// Checks that no data follows the root value, or sets the end of the root value.
   mutating func finish(_ end: inout RootEnd) throws(ReadingStopped)
 
@@ -192,8 +194,8 @@ extension JSONReader: ImportSource {
 
   mutating func rewind(to bookmark: (ByteOffset, depth: Int)) { move(to: bookmark) }
 
-  mutating func begin(findsSuperseded: Bool) throws(ReadingStopped) {
-    try begin()
+  mutating func begin(findsSuperseded: Bool, isDocument: Bool) throws(ReadingStopped) {
+    try begin(isDocument: isDocument)
     if findsSuperseded { try findSupersededKeys() }
   }
 

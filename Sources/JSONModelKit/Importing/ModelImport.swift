@@ -189,7 +189,8 @@ struct ModelImport {
       // another import.
       try importer.checkStack()
       let readsKeys = target.readsKeysInOrder || !path.isEmpty
-      try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast && readsKeys)
+      try importer.source.begin(
+        findsSuperseded: options.duplicateKeys == .useLast && readsKeys, isDocument: isDocument)
       if path.isEmpty {
         isStored = try read(target, with: &importer)
       } else {

@@ -84,7 +84,7 @@ struct TreeSource {
 // MARK: - Values
 
 extension TreeSource: ImportSource {
-  func begin(findsSuperseded: Bool) throws(ReadingStopped) {}
+  func begin(findsSuperseded: Bool, isDocument: Bool) throws(ReadingStopped) {}
 
   func finish(_ end: inout RootEnd) throws(ReadingStopped) {}
 

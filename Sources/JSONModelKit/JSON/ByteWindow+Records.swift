@@ -61,7 +61,7 @@ extension ByteWindow {
       guard let cursor = bytes.cursor else { return false }
       var reader = JSONReader(cursor, maximumDepth: maximumDepth)
       do throws(ReadingStopped) {
-        try reader.begin()
+        try reader.begin(isDocument: false)
         try reader.skipValue()
         try reader.finish()
         return true

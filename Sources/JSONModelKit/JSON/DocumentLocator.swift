@@ -33,7 +33,7 @@ struct DocumentLocator {
 
   init(_ cursor: ByteCursor) {
     self.cursor = cursor
-    self.cursor.position = ByteOffset(0)
+    self.cursor.position = cursor.offsetOfDocument
   }
 
   /// Returns the key path of the value at an offset, or of its container if no value starts there.
@@ -150,7 +150,9 @@ private struct LineCounter {
       }
       counted.value += 1
     }
-    let column = offset.value - lineStart.value + 1
+    // A byte order mark is not a part of the first line.
+    let start = line == 1 ? min(cursor.offsetOfDocument, offset) : lineStart
+    let column = offset.value - start.value + 1
     return JSONModelError.SourcePosition(line: line, column: column, offset: offset.value)
   }
 }

@@ -39,6 +39,8 @@ package struct EnclosingStructure: Sendable {
   private var hasFound = false
   /// The offset of the next token.
   package private(set) var offset: Int
+  /// The offset of the document in the input.
+  private var start = 0
   /// The offset of the innermost container on the path that was found so far.
   package private(set) var enclosingOffset: Int
 
@@ -74,6 +76,13 @@ package struct EnclosingStructure: Sendable {
   /// The path of the array.
   package var keyPath: JSONKeyPath { JSONKeyPath(path) }
 
+  /// Continues after a byte order mark at the start of the input.
+  package mutating func skipMark(to offset: Int) {
+    self.offset = offset
+    start = offset
+    enclosingOffset = offset
+  }
+
   /// Continues after the closing bracket of the array.
   package mutating func leaveArray(at offset: Int) {
     self.offset = offset
@@ -84,7 +93,7 @@ package struct EnclosingStructure: Sendable {
   package mutating func advance(in window: ByteWindow, isAtEnd: Bool) -> Event {
     window.lend(offset..<window.range.upperBound) { bytes in
       // Only the memory of an empty input has no address.
-      guard !bytes.isEmpty || offset > 0, let cursor = bytes.cursor else {
+      guard !bytes.isEmpty || offset > start, let cursor = bytes.cursor else {
         return isAtEnd ? .failure(.emptyInput, offset: offset) : .needsBytes
       }
       var reader = JSONReader(cursor, maximumDepth: maximumDepth)
@@ -103,7 +112,7 @@ package struct EnclosingStructure: Sendable {
       if reader.cursor.isAtEnd, !isAtEnd { return .needsBytes }
       // A step that throws or needs more bytes does not change the state.
       do throws(ReadingStopped) {
-        if offset == 0 { try reader.begin() }
+        if offset == 0 { try reader.begin(isDocument: false) }
         let event = try step(&reader, isAtEnd: isAtEnd)
         if case .needsBytes = event { return needsBytes(after: reader.cursor.count - start) }
         // Checked for complete tokens, too: the result must not depend on the sizes of blocks.

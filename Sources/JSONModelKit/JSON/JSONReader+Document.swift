@@ -2,21 +2,32 @@ extension JSONReader {
   /// The default maximum number of nested arrays and objects.
   static let defaultMaximumDepth = min(512, StackRoom.maximumLevels)
 
-  /// Rejects a byte order mark at the start of the document (RFC 8259, section 8.1).
+  /// Skips a byte order mark of UTF-8 at the start of the input, and rejects one of another encoding
+  /// (RFC 8259, section 8.1).
   ///
   /// The error names the encoding of the mark.
-  mutating func begin() throws(ReadingStopped) {
+  ///
+  /// - Parameter isDocument: Whether the bytes are the whole input; for a record in it, a mark of
+  ///   UTF-8 is rejected, too.
+  mutating func begin(isDocument: Bool = true) throws(ReadingStopped) {
     let isASCII = 1..<0x80 ~= cursor.current
-    if !isASCII { try rejectByteOrderMark() }
+    if !isASCII { try takeByteOrderMark(isDocument: isDocument) }
   }
 
-  @inline(never) private mutating func rejectByteOrderMark() throws(ReadingStopped) {
+  @inline(never) private mutating func takeByteOrderMark(
+    isDocument: Bool
+  ) throws(ReadingStopped) {
+    if isDocument { cursor.position = cursor.offsetOfDocument }
+    if cursor.isAtEnd {
+      throw failEmpty()
+    }
     let marks: [(name: String, bytes: [UInt8])] = [
       ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-32", [0xFF, 0xFE, 0, 0]),
       ("UTF-32", [0, 0, 0xFE, 0xFF]),
       ("UTF-16", [0xFF, 0xFE]), ("UTF-16", [0xFE, 0xFF]),
     ]
-    for mark in marks {
+    // After a mark that was skipped, U+FEFF is a character like any other.
+    for mark in marks where cursor.position == ByteOffset(0) {
       let isHere = mark.bytes.indices.allSatisfy { index in
         index < cursor.count && cursor.byte(at: ByteOffset(index)) == mark.bytes[index]
       }

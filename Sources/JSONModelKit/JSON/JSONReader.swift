@@ -259,6 +259,12 @@ extension JSONReader {
     throw failBeyondLimit("nested deeper than \(maximumDepth.counted("level"))")
   }
 
+  /// Records that the document is empty; the caller throws the result.
+  mutating func failEmpty() -> ReadingStopped {
+    failure = ReadingFailure(kind: .emptyInput, offset: ByteOffset(0), value: nil)
+    return ReadingStopped()
+  }
+
   /// Records the exceeded limit, and the change to the code that avoids it, if there is one.
   ///
   /// The caller throws the result. Unlike the callers of `fail`, it may contain `throw`, because it

@@ -146,6 +146,7 @@ extension DocumentOffsets {
     var found = DocumentOffsets(wanted: Set(places.map(\.path) + places.map(\.object)))
     var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
     // The document has been read before, so reading does not fail.
+    try? reader.begin()
     try? reader.visitParts { found.add($0, at: $1) }
     let offsets = zip(issues, places).map { issue, place in
       let key = issue.kind == .unknownKey ? found.keys[place.path] : nil

@@ -36,7 +36,6 @@ struct DocumentedMessageTests {
     "<html>", "{name: 1}", #"{"a": 1,}"#, #"{"a"}"#, #"{"a": 1 "b": 2}"#, "[1 2]", "[nul]",
     "[True]", "[007]", "[1.]", "[-]", "[1e]", "[\"a\tb\"]", #"["\x"]"#, #"["\u12"]"#,
     #"["\ud83d"]"#, "{} {}",
-    "\u{FEFF}{}",
   ])
   func syntaxErrors(in document: String) throws {
     try expectDocumented(after: "invalid JSON: ") { _ = try JSONValue(string: document) }

@@ -151,7 +151,7 @@ extension ErrorMessageTests {
 
   @Test(
     arguments: [
-      ("", 400, "Bad Request"), ("{", 400, "Bad Request"), ("\u{FEFF}{}", 400, "Bad Request"),
+      ("", 400, "Bad Request"), ("{", 400, "Bad Request"),
       ("{}", 422, "Unprocessable Content"), ("[]", 422, "Unprocessable Content"),
       (#"{"name":null,"level":1}"#, 422, "Unprocessable Content"),
       (#"{"name":"a","level":300}"#, 422, "Unprocessable Content"),

@@ -39,10 +39,6 @@ struct ArrayRecordTests {
     ("nul", "1 @0..<0 open line 1, column 1: expected [Note], found null/0"),
     ("]", "1 @0..<0 open line 1, column 1: invalid JSON: expected a value\(ending)/0"),
     (
-      "\u{FEFF}[]",
-      "1 @0..<0 open line 1, column 1: invalid JSON: the document starts with a byte order mark (UTF-8)\(ending)/0"
-    ),
-    (
       "[",
       "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the document\(ending)/1"
     ),
