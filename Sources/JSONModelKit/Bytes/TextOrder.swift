@@ -84,7 +84,7 @@ private func indexes(inOrderOf texts: consuming [String]) -> [Int] {
       start = end
     }
   }
-  return parts.map(\.index)
+  return parts.map { $0.index }
 }
 
 extension [[UInt8]] {

@@ -381,8 +381,15 @@ extension ClassSchema {
       property: property)
   }
 
-  /// Returns the fix for an unknown key that is the name or key of a constant; nil for others.
+  /// Returns the fix for an unknown key that is the name or key of a constant, or a key path of a
+  /// property as one key; nil for others.
   func fix(forUnknownKey key: String) -> String? {
+    let index = alternatives.firstIndex { paths in
+      paths.contains {
+        $0.count > 1 && $0.map { $0.memberKey }.joined(separator: ".") == key
+      }
+    }
+    if let index { return "map \(names[index]) with .literal(\"\(key)\")" }
     let constant = declaration.constants.first {
       $0.name == key || $0.key.alternatives.contains([.key(key)])
     }

@@ -77,7 +77,10 @@ extension Importer where Source: ImportSource {
     guard let type else {
       return try rejectValue(expected: shape.expectedSwiftName, shape.jsonTypes)
     }
-    if options.showsValues { return try rejectValue(expected: shape.expectedName, shape.jsonTypes) }
+    if options.showsValues {
+      return try rejectValue(
+        expected: shape.expectedName, shape.jsonTypes, fix: conversionFix(for: shape, type))
+    }
     let content = sharedMismatchContent(of: shape, type, at: mark)
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
     try source.skipValue()
@@ -85,11 +88,11 @@ extension Importer where Source: ImportSource {
   }
 
   @inline(never) mutating func rejectValue(
-    expected: String, _ types: [JSONTypeName]
+    expected: String, _ types: [JSONTypeName], fix: String? = nil
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     let type = try source.typeOfNext()
-    let content = mismatchContent(expected: expected, types, type, at: mark)
+    let content = mismatchContent(expected: expected, types, type, at: mark, fix: fix)
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
     if type != nil { try source.skipValue() }
     return false
@@ -103,14 +106,29 @@ extension Importer where Source: ImportSource {
     of shape: ValueShape, _ type: JSONType, at mark: SourceMark
   ) -> IssueContent {
     if let content = lastMismatch?.content(of: enclosing, shape, type) { return content }
-    let content = mismatchContent(expected: shape.expectedName, shape.jsonTypes, type, at: mark)
+    let content = mismatchContent(
+      expected: shape.expectedName, shape.jsonTypes, type, at: mark,
+      fix: conversionFix(for: shape, type))
     lastMismatch = Mismatch(property: enclosing, shape: shape, type: type, content: content)
     return content
   }
 
+  /// Returns the fix for a value that the shared registry would convert, but not that of the class.
+  private func conversionFix(for shape: ValueShape, _ type: JSONType) -> String? {
+    guard case .leaf(let kind) = shape.form,
+      let model = enclosing.schema?.with({
+        $0.declaration.registry.convertsJSONTypes ? nil : $0.name
+      }),
+      let leaf = kind.type,
+      JSONTransformerRegistry.builtInConversions.converts(type, to: leaf)
+    else { return nil }
+    return "the transformers of \(model) do not convert it, those of .shared do"
+  }
+
   /// Returns the content of the issue of a value with a wrong type.
   private mutating func mismatchContent(
-    expected: String, _ types: [JSONTypeName], _ type: JSONType?, at mark: SourceMark
+    expected: String, _ types: [JSONTypeName], _ type: JSONType?, at mark: SourceMark,
+    fix: String? = nil
   ) -> IssueContent {
     let kind: JSONModelError.Kind =
       type == .null
@@ -119,7 +137,7 @@ extension Importer where Source: ImportSource {
         expected: expected, found: found(type?.name ?? source.nonJSONTypeName, at: mark))
     return IssueContent(
       kind: kind, property: enclosing.name, suggestion: nil,
-      fix: type == nil ? source.nonJSONTypeFix : nil,
+      fix: type == nil ? source.nonJSONTypeFix : fix,
       detail: types.isEmpty ? nil : .jsonTypes(types))
   }
 

@@ -13,7 +13,8 @@ extension JSONTransformerRegistry {
     over: nil, acceptsEmptyArrayAsObject: false,
     builtIn: { type in
       guard LeafKind.isOnlyTransformed(type) else { return nil }
-      return onlyTransformed.entries(for: type).first.map { Entry(copying: $0) }
+      let key = IdentityKey(type: ObjectIdentifier(type))
+      return onlyTransformed.entry(of: type, key).map { Entry(copying: $0) }
     })
 
   private static let onlyTransformed: JSONTransformerRegistry = {

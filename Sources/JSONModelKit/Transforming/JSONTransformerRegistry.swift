@@ -319,7 +319,8 @@ extension JSONTransformerRegistry {
     }
   }
 
-  private func entry(of type: Any.Type, _ key: IdentityKey) -> Entry? {
+  /// Returns the entry of a type in this registry alone.
+  func entry(of type: Any.Type, _ key: IdentityKey) -> Entry? {
     if let current = entries[key] { return current.reference.load() }
     guard let made = builtIn?(type) else { return nil }
     let current = entries.value(of: key) {
@@ -328,6 +329,16 @@ extension JSONTransformerRegistry {
       return current
     }
     return current.reference.load()
+  }
+
+  /// Whether the built-in conversions of one JSON type to another are inherited.
+  var convertsJSONTypes: Bool {
+    sequence(first: self) { $0.parent }.contains { $0 === Self.builtInConversions }
+  }
+
+  /// Returns whether a transformer to a type accepts values of a JSON type.
+  func converts(_ json: JSONType, to type: Any.Type) -> Bool {
+    entries(for: type).transformers?.sources.contains { $0.accepts(json) } ?? false
   }
 
   /// Whether an empty array is accepted for an empty object.

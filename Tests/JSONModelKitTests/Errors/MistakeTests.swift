@@ -255,6 +255,45 @@ struct MistakeTests {
     expectEqual(hidden.issues.map(\.message), ["required key is missing"])
   }
 
+  final class Exact: JSONModel {
+    var count = 0
+    var name: String?
+    @OptionalKey var point = Date.distantPast
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  @Test(arguments: InputForm.allCases) func strictTransformersAreNamed(form: InputForm) throws {
+    let error = try importError {
+      try Exact.make(#"{"count": "1", "name": 2, "point": {}}"#, as: form)
+    }
+    let fix = "the transformers of Exact do not convert it, those of .shared do"
+    expectEqual(error.issues.map(\.fix), [fix, fix, nil])
+    let shown = try importError {
+      try Exact(string: #"{"count": "1"}"#, options: JSONImportOptions(showsValues: true))
+    }
+    expectEqual(
+      shown.issues.map(\.description),
+      [#"line 1, column 11, count: expected Int, found string "1"; \#(fix) [type_mismatch]"#])
+    // No registry converts an array.
+    expectEqual(
+      try importError { try Exact.make(#"{"count": []}"#, as: form) }.issues.map(\.fix), [nil])
+  }
+
+  final class Closed: JSONModel {
+    var name: String?
+    override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func anUnknownKeyThatIsAKeyPathNamesLiteral() throws {
+    let error = try importError { try Closed(string: #"{"info.name": "a"}"#) }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        #"line 1, column 2, ["info.name"]: unknown key; map name with .literal("info.name") [unknown_key]"#
+      ])
+  }
+
   final class City: JSONModel { var name = "" }
 
   @Test func theOtherRootIsNamed() throws {

@@ -86,10 +86,10 @@ extension KeyTests {
       """
       Place: 5 issues
         line 1, column 22, items[0].value: expected Int, found number with a fractional part [type_mismatch]
-        line 1, column 35, id: expected Int, found string [type_mismatch]
-        line 2, column 19, info.name: expected String, found number [type_mismatch]
-        line 2, column 41, info.address.zip: expected String, found false [type_mismatch]
-        line 2, column 58, info.level: expected Int, found string [type_mismatch]
+        line 1, column 35, id: expected Int, found string; the transformers of Place do not convert it, those of .shared do [type_mismatch]
+        line 2, column 19, info.name: expected String, found number; the transformers of Place do not convert it, those of .shared do [type_mismatch]
+        line 2, column 41, info.address.zip: expected String, found false; the transformers of Place do not convert it, those of .shared do [type_mismatch]
+        line 2, column 58, info.level: expected Int, found string; the transformers of Place do not convert it, those of .shared do [type_mismatch]
       """)
     let tree = try importError { try Place(value: JSONValue(string: json)) }
     expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))

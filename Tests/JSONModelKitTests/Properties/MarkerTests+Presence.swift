@@ -58,9 +58,9 @@ extension MarkerTests {
       error.description,
       """
       MStrictPatch: 8 issues
-        line 1, column 14, nickname: expected String, found number [type_mismatch]
+        line 1, column 14, nickname: expected String, found number; the transformers of MStrictPatch do not convert it, those of .shared do [type_mismatch]
         line 1, column 31, tags[1]: expected Int, found object [type_mismatch]
-        line 1, column 35, tags[2]: expected Int, found string [type_mismatch]
+        line 1, column 35, tags[2]: expected Int, found string; the transformers of MStrictPatch do not convert it, those of .shared do [type_mismatch]
         line 1, column 58, seat.name: expected String, found array [type_mismatch]
         line 1, column 88, seats[1].name: required key is missing [missing_key]
         line 2, column 17, gaps[1]: expected Int, found false [type_mismatch]

@@ -97,13 +97,13 @@ extension RegisteredPropertyTests {
       dropped.all[0].description,
       """
       RList: 7 issues
-        line 1, column 26, numbers[1]: expected Int, found string [type_mismatch]
+        line 1, column 26, numbers[1]: expected Int, found string; the transformers of RList do not convert it, those of .shared do [type_mismatch]
         line 1, column 34, numbers[3]: expected Int, found number with a fractional part [type_mismatch]
         line 1, column 50, parts[0].id: required key is missing [missing_key]
         line 1, column 65, parts[2]: expected RPart, found number [type_mismatch]
         line 2, column 26, byName.b: expected Int, found null [null_value]
         line 2, column 65, lists[0].numbers[0]: expected Int, found true [type_mismatch]
-        line 2, column 83, lists[1].id: expected Int, found string [type_mismatch]
+        line 2, column 83, lists[1].id: expected Int, found string; the transformers of RList do not convert it, those of .shared do [type_mismatch]
       """)
     for form in InputForm.trees {
       let tree = Tolerated()

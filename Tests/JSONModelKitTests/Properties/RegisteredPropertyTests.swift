@@ -102,8 +102,8 @@ struct RegisteredPropertyTests {
       error.description,
       """
       RPerson: 5 issues
-        line 1, column 29, full_name: expected String, found number [type_mismatch]
-        line 1, column 39, age: expected Int, found string [type_mismatch]
+        line 1, column 29, full_name: expected String, found number; the transformers of RPerson do not convert it, those of .shared do [type_mismatch]
+        line 1, column 39, age: expected Int, found string; the transformers of RPerson do not convert it, those of .shared do [type_mismatch]
         line 1, column 64, list[1].id: required key is missing [missing_key]
         line 1, column 68, list[2]: expected RPart, found number [type_mismatch]
         line 1, column 96, team.lead.id: expected Int, found array [type_mismatch]

@@ -129,7 +129,7 @@ struct ToleranceTests {
       [
         """
         Order: 2 issues
-          line 1, column 11, total: expected Int, found string [type_mismatch]
+          line 1, column 11, total: expected Int, found string; the transformers of Order do not convert it, those of .shared do [type_mismatch]
           line 2, column 12, lines[0].format: required key is missing [missing_key]
         """
       ])

@@ -46,7 +46,7 @@ extension TypeTests {
       error.description,
       """
       TPoints: 11 issues
-        line 1, column 16, lines[0][1]: expected Double, found string [type_mismatch]
+        line 1, column 16, lines[0][1]: expected Double, found string; the transformers of TPoints do not convert it, those of .shared do [type_mismatch]
         line 1, column 22, lines[1]: expected [Double], found null [null_value]
         line 1, column 28, lines[2]: expected [Double], found number [type_mismatch]
         line 1, column 31, lines[3]: expected [Double], found object [type_mismatch]

@@ -65,7 +65,7 @@ struct TypeTests {
       error.description,
       """
       TSets: 7 issues
-        line 1, column 20, numbers[2]: expected Int, found string [type_mismatch]
+        line 1, column 20, numbers[2]: expected Int, found string; the transformers of TSets do not convert it, those of .shared do [type_mismatch]
         line 1, column 28, numbers[4]: expected Int, found null [null_value]
         line 1, column 34, numbers[5]: expected Int, found number with a fractional part [type_mismatch]
         line 1, column 65, colors[2]: cannot convert string to TColor: expected "red" or "green" [transform_failed]
