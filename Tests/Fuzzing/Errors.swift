@@ -34,7 +34,9 @@ func check(_ error: JSONModelError, source: Data, isWritten: Bool = true) {
     }
     let before = bytes[..<position.offset]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lineStart =
+      before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      ?? min(bytes.offsetOfDocument, position.offset)
     let column = position.offset - lineStart + 1
     if position.line != line || position.column != column {
       fail("Line and column are not those of the offset", "\(position)", "\(issue)", in: source)

@@ -6,6 +6,11 @@ import JSONModelKit
 //
 //   {"a": [1, 2]}     values: "" at 0, "/a" at 6, "/a/0" at 7, "/a/1" at 10;  keys: "/a" at 1
 
+extension [UInt8] {
+  /// The offset after a byte order mark, which has no column; 0 without one.
+  var offsetOfDocument: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
+
 /// The offsets of values and keys, by JSON Pointer.
 ///
 /// A duplicate key has several offsets.
@@ -18,6 +23,7 @@ struct Locations {
   /// - Precondition: The document is valid JSON.
   init(of document: Data) {
     bytes = Array(document)
+    offset = bytes.offsetOfDocument
     scanValue("")
   }
 
