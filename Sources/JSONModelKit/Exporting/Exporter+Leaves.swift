@@ -72,7 +72,6 @@ extension Exporter: LeafVisitor {
     var encoder = ValueEncoder<EncodableMaker>(
       depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
-    encoder.access = options.access
     do {
       target.write(encoded: try type.encodedValue(in: slot, by: encoder))
     } catch is NestedTooDeeply {

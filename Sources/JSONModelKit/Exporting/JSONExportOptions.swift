@@ -184,8 +184,9 @@ extension CodingUserInfoKey {
   /// ```
   ///
   /// The options, except ``JSONExportOptions/properties`` and ``JSONExportOptions/addedMembers``,
-  /// apply to all models that the encoder encodes. The encoder determines the format of its output. If the value for this key is not a
-  /// ``JSONExportOptions``, encoding a model throws an `EncodingError`.
+  /// apply to all models that the encoder encodes. The encoder determines the format of its output.
+  /// If the value for this key is not a ``JSONExportOptions``, encoding a model throws an
+  /// `EncodingError`.
   public static let jsonExportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONExportOptions")
 }
 

@@ -50,7 +50,8 @@ package struct ModelExport {
     let outer = encoder as? any ModelEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
-      options.access = outer.access
+      // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
+      options.access.formUnion(outer.access.intersection(.writeOnly))
     }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     return try frame.write(model, to: TreeTarget<Maker>(), depth: outer?.depth ?? 0).root

@@ -72,6 +72,21 @@ struct WriteOnlyTests {
     expectEqual(try exported(account, options), #"{"others":[{"password":"secret"}]}"#)
   }
 
+  final class Sealed: JSONModel { @WriteOnly var password = "" }
+  struct Envelope: Codable { var sealed: Sealed }
+  final class Box: JSONModel {
+    var envelope = Envelope(sealed: Sealed())
+  }
+
+  /// The hash of a `Codable` value has everything that the comparison has.
+  @Test func writeOnlyPropertiesInCodableValuesAreComparedAndHashed() {
+    let (one, other) = (Box(), Box())
+    #expect(one == other && one.hashValue == other.hashValue)
+    other.envelope.sealed.password = "secret"
+    #expect(one != other)
+    #expect(one.hashValue != other.hashValue)
+  }
+
   @Test func writeOnlyPropertiesAreImported() throws {
     let json = #"{"name": "b", "password": "p", "auth": {"key": "x", "pin": 1}, "others": []}"#
     for form in InputForm.allCases {
