@@ -66,6 +66,10 @@ extension JSONSchemaBuilder {
     var result: SchemaObject
     switch shape.outline {
     case .wrapper(let inner): return try part(inner, constraints)
+    case .alternatives(let parts):
+      var schemas: [SchemaObject] = []
+      for alternative in parts { schemas.append(try part(alternative)) }
+      result = .any(schemas)
     case .array(let element):
       let each = constraints.flatMap { $0.elementConstraints }
       result = SchemaObject(["type": "array", "items": try part(element, each).value])

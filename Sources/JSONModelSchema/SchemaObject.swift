@@ -73,7 +73,8 @@ struct SchemaObject {
     // Besides `type`, these keywords would have to accept null, too.
     let nested = ["allOf", "anyOf", "oneOf", "not", "const", "if", "$ref"]
     guard let type = keywords["type"], !nested.contains(where: { keywords[$0] != nil }) else {
-      return SchemaObject(["anyOf": [value, ["type": "null"]]])
+      let alternatives = keywords.count == 1 ? keywords["anyOf"]?.array : nil
+      return SchemaObject(["anyOf": .array((alternatives ?? [value]) + [["type": "null"]])])
     }
     let types = type.array ?? [type]
     if types.contains("null") { return result }

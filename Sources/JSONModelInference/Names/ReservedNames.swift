@@ -53,7 +53,7 @@ enum ReservedNames {
     Expression FileHandle FileManager FloatingPoint FormatStyle Formatter Foundation
     FoundationEssentials GlobalActor Hashable Hasher Host Identifiable Ignore Index IndexPath
     IndexSet InlineArray InputStream IteratorProtocol JSONConstraint JSONDecoder
-    JSONDiscriminator JSONEncoder JSONExportOptions JSONImportOptions JSONKeyMapper JSONKeyPath
+    JSONDiscriminator JSONEither JSONEncoder JSONExportOptions JSONImportOptions JSONKeyMapper JSONKeyPath
     JSONModel JSONModelError JSONModelKit JSONNumber JSONPresence JSONSerialization
     JSONTransformer JSONUnknownKeyPolicy JSONValue Job KeyPath Locale LocalizedError MainActor
     Measurement MemoryLayout Mirror Morphology Never Notification NotificationCenter

@@ -188,7 +188,9 @@ extension ValueShape {
   /// property.
   fileprivate var mayKeepModels: Bool {
     guard isOptional else { return mayHoldModels && !isPresence }
-    return modelClass?.with { $0.declaration.properties.contains(where: \.isRequired) } ?? false
+    return modelClasses.contains {
+      $0.with { $0.declaration.properties.contains(where: \.isRequired) }
+    }
   }
 }
 

@@ -101,7 +101,7 @@ package final class ClassSchema: Replacement {
       ?? ClassLayout(declaration, columns, clusterTags: cluster?.tags ?? [], tags: tags)
     keys = layout.keys
     heads = layout.heads
-    nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.clusterClasses ?? [])
+    nestedClasses = columns.plans.flatMap(\.shape.modelClasses) + (cluster?.clusterClasses ?? [])
     checks = PropertyChecks(columns)
     memberChecks = layout.memberChecks(declaration.memberRules)
     hasExportHook = declaration.overridesWillExport

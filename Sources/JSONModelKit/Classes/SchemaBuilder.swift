@@ -46,7 +46,7 @@ struct SchemaBuilder {
     var shapes = ShapeBuilder(
       generation: JSONTransformerRegistry.generation, usesKeyMapping: usesKeyMapping)
     let shape = shapes.shape(of: type, in: registry)
-    shape?.modelClass?.prepare()
+    for model in shape?.modelClasses ?? [] { model.prepare() }
     return shape
   }
 
@@ -324,9 +324,8 @@ extension SchemaBuilder {
 extension ValueShape {
   /// Throws the declaration errors of the class of a shape, and of all classes that it refers to.
   func checkDeclarations(for type: Any.Type) throws(JSONModelError) {
-    guard let declarationErrors = modelClass?.declarationErrors, !declarationErrors.isEmpty else {
-      return
-    }
+    let declarationErrors = modelClasses.flatMap(\.declarationErrors)
+    if declarationErrors.isEmpty { return }
     throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
   }
 }
@@ -339,7 +338,7 @@ extension SchemaBuilder {
   static func shape(of type: Any.Type) -> ValueShape? {
     var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
     let shape = shapes.shape(of: type, in: .shared)
-    shape?.modelClass?.prepare()
+    for model in shape?.modelClasses ?? [] { model.prepare() }
     return shape
   }
 

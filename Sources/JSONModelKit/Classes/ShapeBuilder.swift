@@ -109,6 +109,11 @@ struct ShapeBuilder {
       return part(type.valueType).map { .dictionary(of: $0, key: key, type) }
     case .presence(let type):
       return part(type.wrappedType).map { .presence(of: $0, type) }
+    case .either(let type):
+      guard let first = part(type.partTypes[0]), let second = part(type.partTypes[1]) else {
+        return nil
+      }
+      return .either(of: first, or: second, type)
     case .class(let type):
       if let model = ModelClasses.model(type) {
         return .model(ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping))
@@ -127,7 +132,10 @@ struct ShapeBuilder {
     if let key = kind.dictionary?.keyType, shape(of: key, in: registry)?.canBeKey != true {
       return key
     }
-    return kind.parts.last.flatMap { unusableKey(in: $0, registry) }
+    for part in kind.parts {
+      if let key = unusableKey(in: part, registry) { return key }
+    }
+    return nil
   }
 
   /// Returns the form of a type that is imported by its conformance to `RawRepresentable`, or else

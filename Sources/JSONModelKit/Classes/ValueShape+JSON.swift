@@ -15,8 +15,15 @@ extension ValueShape {
   /// // {"at": "1450013271000"}: expected number, found string
   /// ```
   var expectedName: String {
+    if case .either = form { return expectedNames.alternatives }
     guard let set = decisiveTransformers, !set.sources.contains(.value) else { return typeName }
     return set.jsonTypes.map(\.rawValue).alternatives
+  }
+
+  /// The names of the types that a value may have: one, or several for a `JSONEither`.
+  private var expectedNames: [String] {
+    let alternatives = form.alternatives
+    return alternatives.isEmpty ? [expectedName] : alternatives.flatMap(\.expectedNames)
   }
 
   /// The name of what an import expects instead of a Swift value that JSON does not have: the type,
@@ -51,6 +58,11 @@ extension ValueShape {
   var jsonTypes: [JSONTypeName] {
     if case .transformed = form, transformers?.isExclusive == true { return transformerTypes }
     if let inner = form.inner { return inner.jsonTypes }
+    if case .either(let first, let second, _) = form {
+      let types = (first.jsonTypes, second.jsonTypes)
+      return types.0.isEmpty || types.1.isEmpty
+        ? [] : types.0 + types.1.filter { !types.0.contains($0) }
+    }
     if case .leaf(let kind) = form { return kind.jsonType.map { [$0] } ?? [] }
     let types = form.nativeTypes
     return types == JSONType.allCases ? transformerTypes : types.typeNames

@@ -10,6 +10,8 @@ extension ValueShape {
     case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
     /// An Optional or a `JSONPresence`, whose values are those of the wrapped type and null.
     case wrapper(of: ValueShape)
+    /// One of several types.
+    case alternatives([ValueShape])
     case transformed(otherwise: ValueShape?)
     case decodable
     case tolerant(of: ValueShape, Tolerance)
@@ -23,6 +25,7 @@ extension ValueShape {
     case .dictionary(let value, let key, _): .dictionary(of: value, key: key)
     case .rawValue(let raw, let type): .rawValue(of: raw, type)
     case .optional(let inner), .presence(let inner, _): .wrapper(of: inner)
+    case .either(let first, let second, _): .alternatives([first, second])
     case .transformed(let native): .transformed(otherwise: native)
     case .decodable: .decodable
     case .tolerant(let inner, let tolerance): .tolerant(of: inner, tolerance)

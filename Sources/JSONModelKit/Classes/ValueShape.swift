@@ -27,6 +27,7 @@ package struct ValueShape: Sendable, Hashable {
     /// An Optional of an Optional; null is the nil of the outer one.
     case optional(of: ValueShape)
     case presence(of: ValueShape, any PresenceShaped.Type)
+    case either(of: ValueShape, or: ValueShape, any EitherShaped.Type)
     /// Transformers import the value; the other shape, if any, imports what they do not accept.
     case transformed(otherwise: ValueShape?)
     /// The `init(from:)` of the type imports the value.
@@ -55,8 +56,18 @@ package struct ValueShape: Sendable, Hashable {
     /// The shape of the keys of a dictionary.
     var key: ValueShape? { if case .dictionary(_, let key, _) = self { key } else { nil } }
 
+    /// The shapes of the types that a value may have; empty for a value of one type.
+    var alternatives: [ValueShape] {
+      if case .either(let first, let second, _) = self { [first, second] } else { [] }
+    }
+
     /// The shapes that the form refers to, with that of the values of a dictionary first.
-    var parts: [ValueShape] { [inner, element, key].compactMap(\.self) }
+    var parts: [ValueShape] { [inner, element, key].compactMap(\.self) + alternatives }
+
+    /// Returns the shape of a part of a value.
+    func part(at step: PartStep) -> ValueShape? {
+      if case .alternative(let index) = step { alternatives[index] } else { element ?? inner }
+    }
 
     /// The JSON types that may be imported without a transformer.
     ///
@@ -64,6 +75,9 @@ package struct ValueShape: Sendable, Hashable {
     var nativeTypes: [JSONType] {
       if case .leaf(let kind) = self { return kind.nativeTypes }
       if case .array = self { return [.array] }
+      if case .either(let first, let second, _) = self {
+        return first.acceptedTypes.union(second.acceptedTypes).types
+      }
       // Any JSON type may be valid for other forms. A transformer of the application for any of
       // them takes precedence over the raw value or `Codable`.
       return isObject ? [.object] : JSONType.allCases
@@ -135,8 +149,17 @@ package struct ValueShape: Sendable, Hashable {
   /// Whether the type is an Optional, so that null is accepted and values are stored wrapped.
   package var isOptional: Bool { node.with { $0.isOptional } }
 
-  /// The class of the models in a value of this shape, if there are any.
-  var modelClass: ClassReference? { node.with { $0.modelClass } }
+  /// The class of the models in a value of this shape; the first one, if there are several.
+  var modelClass: ClassReference? { node.with { $0.modelClasses.first } }
+
+  /// The classes of the models in a value of this shape; several only for a `JSONEither`.
+  var modelClasses: [ClassReference] { node.with { $0.modelClasses } }
+
+  /// The JSON types that are imported without a transformer that converts other JSON types.
+  var acceptedTypes: JSONTypes { node.with { $0.acceptedTypes } }
+
+  /// The JSON types that are imported at all, also by transformers.
+  var convertedTypes: JSONTypes { node.with { $0.convertedTypes } }
 
   /// What values may contain, at any depth.
   var contents: Contents { node.with { $0.contents } }
@@ -226,7 +249,9 @@ final class ShapeNode: Replacement {
   let hasExporter: Bool
   let acceptsEmptyArrayAsObject: Bool
   let isArrayOfDoubles: Bool
-  let modelClass: ClassReference?
+  let modelClasses: [ClassReference]
+  let acceptedTypes: JSONTypes
+  let convertedTypes: JSONTypes
   let contents: ValueShape.Contents
   /// The value that replaces a wrong one.
   let replacement: (any ReplacementValue)?
@@ -293,8 +318,13 @@ final class ShapeNode: Replacement {
     self.parts = parts
     rejection = entries?.rejection ?? parts.lazy.compactMap(\.rejection).first
     contents = ValueShape.Contents(form, of: type)
-    modelClass =
-      if case .model(let reference) = form { reference } else { form.parts.first?.modelClass }
+    modelClasses =
+      if case .model(let reference) = form { [reference] } else {
+        form.parts.flatMap(\.modelClasses)
+      }
+    (acceptedTypes, convertedTypes) = JSONTypes.imported(
+      as: form, isOptional: isOptional, transformers,
+      emptyArrays: registry.acceptsEmptyArrayAsObject)
   }
 
   var typeName: String {
@@ -389,6 +419,7 @@ extension ValueShape {
       case .dictionary(let value, let key, _):
         self = value.contents.union(key.contents.intersection(.dates))
       case .presence(let inner, _): self = inner.contents
+      case .either(let first, let second, _): self = first.contents.union(second.contents)
       case .optional(let inner), .transformed(otherwise: let inner?):
         self = inner.contents.subtracting(.tolerance)
       case .tolerant(let inner, _): self = inner.contents.union(.tolerance)
@@ -430,8 +461,9 @@ extension ValueShape {
     if case .rawValue(let raw, let type) = form {
       return type.withRawValue(in: slot) { body(raw, $0, .value) }
     }
-    guard let part = form.element ?? form.inner else { return }
-    kind.container?.forEachPart(in: slot) { body(part, $0, $1) }
+    kind.container?.forEachPart(in: slot) { slot, step in
+      if let part = form.part(at: step) { body(part, slot, step) }
+    }
   }
 }
 

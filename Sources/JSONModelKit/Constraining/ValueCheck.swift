@@ -58,7 +58,7 @@ final class ValueCheck: Sendable {
   ) {
     let component: JSONKeyPath.Component
     switch step {
-    case .value: return
+    case .value, .alternative: return
     case .element where kind.array?.isSet == true:
       for index in known..<violations.count { violations[index].moveToCollection() }
       return

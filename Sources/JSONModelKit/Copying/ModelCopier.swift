@@ -165,7 +165,7 @@ struct ModelCopier {
   private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into target: Slot) {
     guard let optional = shape.optional else { return copyForm(shape, from: slot, into: target) }
     if case .optional(let inner) = shape.bare.form {
-      optional.copy(from: slot, to: target) { slot, buffer, index in
+      optional.copy(from: slot, to: target) { slot, _, buffer, index in
         copyValue(inner, from: slot, into: buffer.slot(after: index, of: inner))
       }
     } else if !optional.withWrapped(in: slot, { copyForm(shape, from: $0, into: target) }) {
@@ -179,14 +179,17 @@ struct ModelCopier {
     if case .model(let model) = form {
       return target.store(instance(for: slot.model(as: model.with { $0.type })) as AnyObject)
     }
-    guard let part = form.element ?? form.inner, let type = shape.kind.parts.last else {
+    if isDeferring, case .array(let element, let set) = form, set.isSet {
+      return storeEmpty(set, copying: element, from: slot, into: target)
+    }
+    guard let container = shape.kind.container else {
       preconditionFailure("Other forms hold no models.")
     }
-    if isDeferring, let set = shape.kind.array, set.isSet {
-      return storeEmpty(set, copying: part, from: slot, into: target)
-    }
-    shape.kind.container?.copy(from: slot, to: target) { slot, buffer, index in
-      copyValue(part, type, from: slot, into: buffer, at: index)
+    container.copy(from: slot, to: target) { slot, step, buffer, index in
+      guard let part = form.part(at: step) else {
+        preconditionFailure("A container has the shapes of its parts.")
+      }
+      copyValue(part, part.storedType, from: slot, into: buffer, at: index)
     }
   }
 

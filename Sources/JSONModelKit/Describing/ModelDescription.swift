@@ -197,7 +197,7 @@ enum ModelDescription {
   /// Returns the description of a case with associated values, as the standard library formats it.
   private static func text(ofCase value: Any, _ mirror: Mirror) -> String {
     guard let child = mirror.children.first else { return printed(value) }
-    if value is any PresenceShaped { return text(of: child.value) }
+    if value is any PresenceShaped || value is any EitherShaped { return text(of: child.value) }
     let payload = Mirror(reflecting: child.value)
     let parts = payload.displayStyle == .tuple ? parts(of: payload) : [text(of: child.value)]
     return text(of: parts, named: child.label ?? "")

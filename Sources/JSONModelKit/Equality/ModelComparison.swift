@@ -253,7 +253,7 @@ struct ModelPairs {
   mutating func collect(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
     guard shape.holdsModels || shape.holdsTexts else { return .unknown }
     guard let optional = shape.optional else { return collectForm(one, other, shape) }
-    return collectParts(of: optional, one, other) { pairs, one, other in
+    return collectParts(of: optional, one, other) { pairs, one, other, _ in
       if case .optional(let inner) = shape.bare.form { return pairs.collect(one, other, inner) }
       return pairs.collectForm(one, other, shape)
     }
@@ -271,23 +271,23 @@ struct ModelPairs {
       return String.areEqual(one.load(as: String.self), other.load(as: String.self))
         ? .asModels : .different
     }
-    guard let container = shape.kind.container, let part = form.element ?? form.inner else {
-      return .unknown
+    guard let container = shape.kind.container else { return .unknown }
+    if case .array(let element, let set) = form, set.isSet {
+      return collectSet(set, one, other, of: element)
     }
-    if let set = shape.kind.array, set.isSet { return collectSet(set, one, other, of: part) }
-    return collectParts(of: container, one, other) { pairs, one, other in
-      pairs.collect(one, other, part)
+    return collectParts(of: container, one, other) { pairs, one, other, step in
+      form.part(at: step).map { pairs.collect(one, other, $0) } ?? .unknown
     }
   }
 
   /// Compares the corresponding parts of two containers.
   private mutating func collectParts(
     of type: any ContainerShaped.Type, _ one: Slot, _ other: Slot,
-    _ compare: (inout ModelPairs, Slot, Slot) -> Result
+    _ compare: (inout ModelPairs, Slot, Slot, PartStep) -> Result
   ) -> Result {
     var result = Result.asModels
-    let areAlike = type.forEachPair(one, other) { one, other in
-      result = compare(&self, one, other)
+    let areAlike = type.forEachPair(one, other) { one, other, step in
+      result = compare(&self, one, other, step)
       return result == .asModels
     }
     return areAlike ? result : .different

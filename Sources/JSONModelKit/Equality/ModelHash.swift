@@ -185,10 +185,8 @@ struct ValueHash {
   private func covers(setOf element: ValueShape) -> Bool {
     guard element.mayHoldModels else { return true }
     // A `Codable` value may contain any model.
-    guard !element.contents.contains(.encodedModels), let reference = element.modelClass else {
-      return false
-    }
-    return !isSubclass(outermost, of: reference.with { $0.type })
+    if element.contents.contains(.encodedModels) { return false }
+    return !element.modelClasses.contains { isSubclass(outermost, of: $0.with { $0.type }) }
   }
 }
 

@@ -88,10 +88,8 @@ extension ClassSchema {
 
   /// Returns the schemas of the model class in a property, and of the classes of its cluster.
   fileprivate func modelsOfProperty(named name: String) -> [ClassSchema] {
-    guard let index = names.firstIndex(of: name), let model = plans[index].shape.modelClass else {
-      return []
-    }
-    return model.schemas
+    guard let index = names.firstIndex(of: name) else { return [] }
+    return plans[index].shape.modelClasses.flatMap(\.schemas)
   }
 }
 

@@ -113,6 +113,10 @@ struct Exporter<Target: ExportTarget> {
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
     case .presence(let wrapped, let type):
       try writePresence(of: wrapped, type, shape, from: slot)
+    case .either(let first, let second, let type):
+      try type.withValue(in: slot) { slot, alternative throws(ExportFailure) in
+        try write(alternative == 0 ? first : second, from: slot)
+      }
     case .transformed(otherwise: let native?):
       try writeValue(native, from: slot)
     case .transformed(otherwise: nil):

@@ -97,7 +97,7 @@ package struct ModelExport {
       return try tree(of: model, options, by: EncodableMaker.self).json
     }
     let frame = ModelExport(type: Value.self, options: options)
-    try frame.checkDeclarations(shape.modelClass?.declarationErrors ?? [])
+    try frame.checkDeclarations(shape.modelClasses.flatMap(\.declarationErrors))
     return try frame.tree(of: value) { exporter, slot throws(ExportFailure) in
       try exporter.writeRoot(shape, from: slot)
     }

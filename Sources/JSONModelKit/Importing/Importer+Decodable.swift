@@ -43,7 +43,7 @@ extension Importer where Source: ImportSource {
   private mutating func contextOfNext() -> ImportContext {
     let context = self.context ?? ImportContext(options: options)
     self.context = context
-    context.scope = scope
+    context.scope = scope.inOtherImporter
     context.hasIntolerableIssue = false
     context.remainingDepth = source.remainingDepth
     return context

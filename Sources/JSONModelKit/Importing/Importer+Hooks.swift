@@ -48,7 +48,7 @@ extension Importer where Source: ImportSource {
     guard scope.hookCallCount < Self.maximumHookCallCount else {
       throw source.fail(
         limit: "a value would be passed to import hooks more than \(Self.maximumHookCallCount) "
-          + "times, because properties share a key")
+          + "times, because properties share a key or types of JSONEither are tried")
     }
     let mark = source.mark()
     guard let received = try membersForHook(schema) else { return false }
@@ -120,9 +120,9 @@ extension Importer where Source: ImportSource {
     from tree: TreeSource, _ start: Source.Bookmark, patch: JSONValue?
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource>(tree, options: options)
-    importer.scope = scope
+    importer.scope = scope.inOtherImporter
     importer.scope.hooks += 1
-    importer.scope.hookCallCount += scope.importCount
+    importer.scope.hookCallCount += importer.scope.importCount
     importer.scope.patch = patch
     importer.enclosing = enclosing
     let isFilled: Bool

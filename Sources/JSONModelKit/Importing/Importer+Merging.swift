@@ -228,6 +228,8 @@ extension Importer where Source: ImportSource {
       return try mergeFreeForm(shape, with: current, into: target)
     case .presence(let wrapped, let type):
       return try mergePresence(shape, wrapped, type, current, into: target)
+    case .either(_, _, let type):
+      return try mergeEither(shape, type, current, into: target)
     case .decodable(let type):
       return try mergeDecodable(type, shape, with: current, into: target)
     case .leaf, .array, .rawValue, .optional, .transformed:

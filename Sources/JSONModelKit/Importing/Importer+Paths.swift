@@ -292,7 +292,12 @@ extension Importer where Source: ImportSource {
 
   var tooManyImports: String {
     "a value would be imported more than \(Self.maximumImportCount) times, because properties share "
-      + "a key"
+      + "a key or types of JSONEither are tried"
+  }
+
+  /// Ends the import if the root value is imported too often by the importers around this one.
+  mutating func checkImportCount() throws(ReadingStopped) {
+    if scope.importCount > Self.maximumImportCount { throw source.fail(limit: tooManyImports) }
   }
 
   /// Multiplies `importCount` by a factor while a closure runs.

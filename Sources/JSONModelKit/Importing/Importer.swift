@@ -43,6 +43,8 @@ struct Importer<Source> {
   /// The elements dropped from arrays, for the positions of constraint violations; nil in most
   /// imports, so that there is nothing to release.
   var indexGaps: [ArrayImport: IndexGaps]?
+  /// The types that were found by trial inside the current one; nil outside of trials.
+  var choices: AlternativeChoices?
   var spare = SpareBuffers()
   private let room = StackRoom.current
   /// Whether the importer calls `takeMembers` of the source.
@@ -111,6 +113,8 @@ extension Importer where Source: ImportSource {
       return try readWrapped(wrapped, shape, into: slot)
     case .presence(let wrapped, let type):
       return try readPresence(of: wrapped, type, into: slot)
+    case .either(_, _, let type):
+      return try readEither(shape, type, into: slot)
     case .transformed(let otherwise):
       return try readTransformed(shape, otherwise: otherwise, into: slot)
     case .decodable(let type):
@@ -159,6 +163,8 @@ struct ImportBudget {
 struct ImportScope {
   /// How often the current value is imported, because several properties share an enclosing value.
   var importCount = 1
+  /// The number of enclosing values whose type is found by trial, in this importer.
+  var trials = 0
   /// The number of enclosing objects whose classes have an import hook.
   var hooks = 0
   /// The number of times that the enclosing `willImport` hooks receive the current value.
@@ -172,6 +178,17 @@ struct ImportScope {
   var budget: ImportBudget
 
   init(_ options: JSONImportOptions) { budget = ImportBudget(options) }
+
+  /// The state for another importer that continues the import inside the current value.
+  ///
+  /// It does not know which types were found by trial, so it may import its values once for each
+  /// trial around it.
+  var inOtherImporter: ImportScope {
+    var scope = self
+    scope.importCount *= trials + 1
+    scope.trials = 0
+    return scope
+  }
 }
 
 /// The property whose value is being imported; issues name it.

@@ -8,6 +8,7 @@
 //   [Int], Set       the elements
 //   [String: Int]    the values, each with its key
 //   JSONPresence     the value, if there is one
+//   JSONEither       the value of the first or second type
 
 /// A type whose values consist of values of other types.
 protocol ContainerShaped: SendableMetatype {
@@ -22,18 +23,23 @@ protocol ContainerShaped: SendableMetatype {
   /// The elements of sets do not correspond to each other, so a set has no pairs.
   ///
   /// - Returns: Whether the values have parts in the same places.
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool
+  static func forEachPair(
+    _ one: Slot, _ other: Slot, _ body: (Slot, Slot, PartStep) -> Bool
+  ) -> Bool
   /// Stores a value with copies of the parts of another one.
   ///
   /// - Parameter copy: Stores the copy of a part as the value of a buffer at an index.
   static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, _ buffer: ElementBuffer, _ index: Int) -> Void)
+    from slot: Slot, to target: Slot,
+    _ copy: (Slot, PartStep, _ buffer: ElementBuffer, _ index: Int) -> Void)
 }
 
 /// How a part is reached from the value that consists of it.
 enum PartStep {
   /// It is the value of an Optional, a `JSONPresence` or a type with a raw value.
   case value
+  /// It is the value of a `JSONEither`; the index is 0 for the first type.
+  case alternative(Int)
   case element(Int)
   /// It is a member of a dictionary; the slot has its key.
   case member(key: Slot)
@@ -87,20 +93,22 @@ extension OptionalShaped {
     _ = withWrapped(in: slot) { body($0, .value) }
   }
 
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+  static func forEachPair(
+    _ one: Slot, _ other: Slot, _ body: (Slot, Slot, PartStep) -> Bool
+  ) -> Bool {
     var isThere = false
     let isOneThere = withWrapped(in: one) { one in
-      isThere = withWrapped(in: other) { _ = body(one, $0) }
+      isThere = withWrapped(in: other) { _ = body(one, $0, .value) }
     }
     return isOneThere ? isThere : !withWrapped(in: other) { _ in }
   }
 
   static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+    from slot: Slot, to target: Slot, _ copy: (Slot, PartStep, ElementBuffer, Int) -> Void
   ) {
     let isThere = withWrapped(in: slot) { slot in
       let buffer = ElementBuffer()
-      copy(slot, buffer, 0)
+      copy(slot, .value, buffer, 0)
       storeWrapped(buffer, in: target)
     }
     if !isThere { storeNil(in: target) }
@@ -206,24 +214,30 @@ extension ArrayShaped {
     }
   }
 
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+  static func forEachPair(
+    _ one: Slot, _ other: Slot, _ body: (Slot, Slot, PartStep) -> Bool
+  ) -> Bool {
     var areAlike = false
     withElements(in: one) { ones in
       withElements(in: other) { others in
         areAlike = ones.count == others.count
         guard areAlike, !isSet else { return }
-        for index in 0..<ones.count where !body(ones[index], others[index]) { return }
+        for index in 0..<ones.count where !body(ones[index], others[index], .element(index)) {
+          return
+        }
       }
     }
     return areAlike
   }
 
   static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+    from slot: Slot, to target: Slot, _ copy: (Slot, PartStep, ElementBuffer, Int) -> Void
   ) {
     let buffer = ElementBuffer()
     withElements(in: slot) { elements in
-      for index in 0..<elements.count { copy(elements[index], buffer, index) }
+      for index in 0..<elements.count {
+        copy(elements[index], .element(index), buffer, index)
+      }
       store(buffer, count: elements.count, in: target)
     }
   }
@@ -360,20 +374,22 @@ extension Dictionary {
     }
   }
 
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+  static func forEachPair(
+    _ one: Slot, _ other: Slot, _ body: (Slot, Slot, PartStep) -> Bool
+  ) -> Bool {
     let (ones, others) = (one.load(as: Self.self), other.load(as: Self.self))
     guard ones.count == others.count else { return false }
     for (key, other) in others {
       guard let one = ones[key] else { return false }
       var isWanted = true
-      Slot.lend(one) { one in Slot.lend(other) { isWanted = body(one, $0) } }
+      Slot.lend(one) { one in Slot.lend(other) { isWanted = body(one, $0, .value) } }
       if !isWanted { return true }
     }
     return true
   }
 
   static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+    from slot: Slot, to target: Slot, _ copy: (Slot, PartStep, ElementBuffer, Int) -> Void
   ) {
     let (keys, values) = (ElementBuffer(), ElementBuffer())
     var count = 0
@@ -381,7 +397,7 @@ extension Dictionary {
       keys.slot(
         after: count, stride: MemoryLayout<Key>.stride, holdsOptional: false, type: Key.self
       ).store(key)
-      Slot.lend(value) { copy($0, values, count) }
+      Slot.lend(value) { copy($0, .value, values, count) }
       count += 1
     }
     _ = store(keys, values, count: count, in: target) { _ in true }
@@ -439,10 +455,12 @@ extension PresenceShaped {
     _ = withValue(in: slot) { body($0, .value) }
   }
 
-  static func forEachPair(_ one: Slot, _ other: Slot, _ body: (Slot, Slot) -> Bool) -> Bool {
+  static func forEachPair(
+    _ one: Slot, _ other: Slot, _ body: (Slot, Slot, PartStep) -> Bool
+  ) -> Bool {
     var presence = JSONPresence<Void>.absent
     let first = withValue(in: one) { one in
-      presence = withValue(in: other) { _ = body(one, $0) }
+      presence = withValue(in: other) { _ = body(one, $0, .value) }
     }
     if case .value = first { return presence.value != nil }
     switch (first, withValue(in: other) { _ in }) {
@@ -452,10 +470,10 @@ extension PresenceShaped {
   }
 
   static func copy(
-    from slot: Slot, to target: Slot, _ copy: (Slot, ElementBuffer, Int) -> Void
+    from slot: Slot, to target: Slot, _ copy: (Slot, PartStep, ElementBuffer, Int) -> Void
   ) {
     let buffer = ElementBuffer()
-    switch withValue(in: slot, { copy($0, buffer, 0) }) {
+    switch withValue(in: slot, { copy($0, .value, buffer, 0) }) {
     case .absent: storeAbsent(in: target)
     case .null: storeNull(in: target)
     case .value: storeValue(buffer, in: target)

@@ -12,6 +12,7 @@ enum TypeKind: Sendable {
   case array(any ArrayShaped.Type)
   case dictionary(any DictionaryShaped.Type)
   case presence(any PresenceShaped.Type)
+  case either(any EitherShaped.Type)
   case `class`(AnyClass)
   case marker(any PropertyMarker.Type)
   /// A function, or a tuple that contains one.
@@ -53,6 +54,8 @@ enum TypeKind: Sendable {
       let name = base.dropFirst(Self.ownModule.count)
       if name == "JSONPresence" {
         self = (type as? any PresenceShaped.Type).map { .presence($0) } ?? .other
+      } else if name == "JSONEither" {
+        self = (type as? any EitherShaped.Type).map { .either($0) } ?? .other
       } else if PropertyMark(rawValue: name) != nil {
         self = (type as? any PropertyMarker.Type).map { .marker($0) } ?? .other
       } else {
@@ -80,6 +83,7 @@ extension TypeKind {
     switch self {
     case .optional(let type): type
     case .presence(let type): type
+    case .either(let type): type
     case .array(let type): type
     case .dictionary(let type): type
     case .leaf, .class, .marker, .function, .other: nil
@@ -147,6 +151,7 @@ extension TypeKind {
     if case .leaf(let leaf) = kind { return leaf != .date }
     if case .class(let type) = kind { return FullFoundation.isJSON(type) }
     if case .presence = kind { return false }
+    if case .either = kind { return false }
     if let dictionary = kind.dictionary, dictionary.keyType != String.self { return false }
     return kind.parts.last.map { isJSON($0) } ?? false
   }

@@ -57,9 +57,8 @@ extension ToleranceTests {
     expectEqual(
       canonical["properties"]?["ratings"], ["type": "array", "items": ["type": "boolean"]])
     expectEqual(accepted["properties"]?["ratings"], ["type": "array", "items": true])
-    expectEqual(
-      canonical["properties"]?["homepage"]?["anyOf"]?[0]?["anyOf"]?[1], ["const": ""])
-    expectEqual(canonical["properties"]?["homepage"]?["anyOf"]?[1], ["type": "null"])
+    expectEqual(canonical["properties"]?["homepage"]?["anyOf"]?[1], ["const": ""])
+    expectEqual(canonical["properties"]?["homepage"]?["anyOf"]?[2], ["type": "null"])
   }
 
   // MARK: - Declaration errors

@@ -1,0 +1,367 @@
+import Foundation
+import JSONModelKit
+import JSONModelSchema
+import Testing
+
+/// Values with one of two types: `JSONEither`.
+struct EitherTests {
+  final class ECustomer: JSONModel {
+    var id = ""
+    var email: String?
+  }
+
+  final class EPayment: JSONModel {
+    var customer: JSONEither<String, ECustomer> = .first("")
+    var receipt: JSONEither<Int, [Int]>?
+  }
+
+  @Test(arguments: InputForm.allCases) func theJSONTypeChooses(form: InputForm) throws {
+    let id = try EPayment.make(#"{"customer": "cus_1"}"#, as: form)
+    expectEqual(id.customer.first, "cus_1")
+    #expect(id.customer.second == nil)
+    let expanded = try EPayment.make(
+      #"{"customer": {"id": "cus_1", "email": "a@example.com"}, "receipt": [1, 2]}"#, as: form)
+    guard case .second(let customer) = expanded.customer else {
+      Issue.record("an object is a customer")
+      return
+    }
+    expectEqual(customer.email, "a@example.com")
+    expectEqual(expanded.receipt?.second, [1, 2])
+    let receipt = try EPayment.make(#"{"customer": "a", "receipt": 3}"#, as: form).receipt
+    expectEqual(receipt, .first(3))
+    let null = try EPayment.make(#"{"customer": "a", "receipt": null}"#, as: form).receipt
+    #expect(null == nil)
+  }
+
+  final class EService: JSONModel {
+    var targetPort: JSONEither<Int, String> = .first(0)
+  }
+
+  @Test func typesThatAreWrittenLikeTheValueTakePrecedence() throws {
+    // The shared registry would convert the string to a number.
+    try expectEqual(EService(string: #"{"targetPort": "80"}"#).targetPort, .second("80"))
+    try expectEqual(EService(string: #"{"targetPort": 80}"#).targetPort, .first(80))
+    try expectEqual(EService(string: #"{"targetPort": "http"}"#).targetPort, .second("http"))
+    final class EFlags: JSONModel {
+      var flag: JSONEither<Bool, [Int]> = .first(false)
+    }
+    // Neither is written as a string; the first one converts it.
+    try expectEqual(EFlags(string: #"{"flag": "true"}"#).flag, .first(true))
+  }
+
+  final class EHits: JSONModel {
+    final class Total: JSONModel {
+      var value = 0
+      var relation = ""
+    }
+    var total: JSONEither<Int, Total> = .first(0)
+  }
+
+  @Test func exportsWriteTheValue() throws {
+    for text in [#"{"total":3}"#, #"{"total":{"value":3,"relation":"eq"}}"#] {
+      try expectEqual(exported(EHits(string: text)), text)
+    }
+    try expectEqual(
+      exported(EPayment(string: #"{"customer":{"id":"a"},"receipt":[1]}"#)),
+      #"{"customer":{"id":"a"},"receipt":[1]}"#)
+  }
+
+  // MARK: - Trials
+
+  final class ECard: JSONModel {
+    var number = ""
+    var month: Int?
+  }
+
+  final class EAccount: JSONModel {
+    var iban = ""
+    var bank: String?
+  }
+
+  final class ESource: JSONModel {
+    var source: JSONEither<ECard, EAccount> = .first(ECard())
+    var when: JSONEither<Date, String> = .second("")
+  }
+
+  @Test(arguments: InputForm.allCases) func theFirstTypeThatFitsIsUsed(form: InputForm) throws {
+    let card = try ESource.make(
+      #"{"source": {"number": "1"}, "when": "2020-01-01T00:00:00Z"}"#, as: form)
+    expectEqual(card.source.first?.number, "1")
+    expectEqual(card.when.first?.timeIntervalSince1970, 1_577_836_800)
+    let account = try ESource.make(#"{"source": {"iban": "DE"}, "when": "soon"}"#, as: form)
+    expectEqual(account.source.second?.iban, "DE")
+    expectEqual(account.when, .second("soon"))
+  }
+
+  final class EStrictSource: JSONModel {
+    var source: JSONEither<ECard, EAccount> = .first(ECard())
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  private func sentences(_ text: String) -> [String] {
+    issueSentences { () throws(JSONModelError) in _ = try ESource(string: text) }
+  }
+
+  @Test func anObjectHasTheIssuesOfTheTypeThatItFitsBest() throws {
+    let text = #"{"source": {"iban": [], "bank": {}}, "when": ""}"#
+    expectEqual(
+      sentences(text),
+      [
+        "source.iban: expected String, found array",
+        "source.bank: expected String, found object",
+      ])
+    let error = try importError { try ESource(string: text) }
+    expectEqual(error.issues.map { $0.position?.offset }, [20, 32])
+    expectEqual(error.issues.map(\.property), ["EAccount.iban", "EAccount.bank"])
+    // Both have one missing key: the first type is as good as the second one.
+    expectEqual(
+      sentences(#"{"source": {}, "when": ""}"#), ["source.number: required key is missing"])
+    expectEqual(
+      sentences(#"{"source": {"month": []}, "when": ""}"#),
+      ["source.iban: required key is missing"])
+  }
+
+  @Test(arguments: InputForm.allCases) func aValueThatFitsNeitherNamesBoth(form: InputForm) throws {
+    func found(_ json: String) throws -> [String] {
+      try importError { try EPayment.make(json, as: form) }.issues.map {
+        "\($0.keyPath): \($0.kind)"
+      }
+    }
+    try expectEqual(
+      found(#"{"customer": [1]}"#), ["customer: expected String or ECustomer, found array"])
+    try expectEqual(
+      found(#"{"customer": null}"#), ["customer: expected String or ECustomer, found null"])
+    try expectEqual(
+      found(#"{"customer": "", "receipt": {}}"#), ["receipt: expected Int or [Int], found object"])
+    try expectEqual(
+      found(#"{"customer": "", "receipt": [1, "x"]}"#),
+      ["receipt[1]: cannot convert string to Int: not a number"])
+  }
+
+  @Test func numbersThatFitNeitherNameBoth() throws {
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in
+        _ = try EService(string: #"{"targetPort": 1.5}"#)
+      }, ["targetPort: expected Int or String, found number with a fractional part"])
+    let error = try importError { try EService(string: #"{"targetPort": []}"#) }
+    expectEqual(
+      error.issues.map { JSONErrorMessages.client.message(for: $0) },
+      ["must be an integer or a string"])
+  }
+
+  final class EThree: JSONModel {
+    var value: JSONEither<Int, JSONEither<String, [String]>> = .first(0)
+  }
+
+  @Test func threeTypesAreNested() throws {
+    try expectEqual(EThree(string: #"{"value": 1}"#).value, .first(1))
+    try expectEqual(EThree(string: #"{"value": "a"}"#).value, .second(.first("a")))
+    try expectEqual(EThree(string: #"{"value": ["a"]}"#).value, .second(.second(["a"])))
+    try expectEqual(
+      importError { try EThree(string: #"{"value": {}}"#) }.issues.map { "\($0.kind)" },
+      ["expected Int, String or [String], found object"])
+    try expectEqual(exported(EThree(string: #"{"value":["a"]}"#)), #"{"value":["a"]}"#)
+  }
+
+  // MARK: - Nested trials
+
+  final class ELiteral: JSONModel {
+    var left: JSONEither<ELiteral, EOperation>?
+    var right: JSONEither<ELiteral, EOperation>?
+    var literal = 0
+  }
+
+  final class EOperation: JSONModel {
+    var left: JSONEither<ELiteral, EOperation>?
+    var right: JSONEither<ELiteral, EOperation>?
+  }
+
+  private func tree(_ depth: Int, around core: String) -> String {
+    String(repeating: #"{"left":"#, count: depth) + core + String(repeating: "}", count: depth)
+  }
+
+  @Test(.largeStack, arguments: [InputForm.bytes, .value, .swift])
+  func nestedTrialsTakeNoExponentialTime(form: InputForm) throws {
+    var operation = try EOperation.make(tree(60, around: #"{"literal":1}"#), as: form)
+    for _ in 0..<59 { operation = try #require(operation.left?.second) }
+    expectEqual(operation.left?.first?.literal, 1)
+    let error = try importError {
+      try EOperation.make(tree(60, around: #"{"left":5,"literal":1}"#), as: form)
+    }
+    expectEqual(
+      error.issues.map { "\($0.kind)" }, ["expected ELiteral or EOperation, found number"])
+    expectEqual(error.keyPath.components.count, 61)
+  }
+
+  final class EHooked: JSONModel {
+    var child: JSONEither<EHookedLeaf, EHooked>?
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
+  }
+
+  final class EHookedLeaf: JSONModel {
+    var child: JSONEither<EHookedLeaf, EHooked>?
+    var leaf = 0
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
+  }
+
+  @Test(.largeStack) func nestedTrialsWithHooksAreLimited() throws {
+    let text =
+      String(repeating: #"{"child":"#, count: 40) + "{}" + String(repeating: "}", count: 40)
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in _ = try EHooked(string: text) }.count, 1)
+  }
+
+  // MARK: - Withdrawn issues
+
+  final class ETolerant: JSONModel {
+    final class Numbers: JSONModel {
+      var values: [Int] = []
+      var needed = 0
+      override class var propertyTransformers: [String: JSONTransformer] { ["values": .lossy()] }
+    }
+    final class Texts: JSONModel {
+      var values: [String] = []
+    }
+    var list: JSONEither<Numbers, Texts> = .first(Numbers())
+  }
+
+  @Test func whatATrialToleratesIsWithdrawn() throws {
+    let reported = Locked<[JSONModelError]>([])
+    var options = JSONImportOptions.default
+    options.onTolerated = { error in reported.change { $0.append(error) } }
+    let model = try ETolerant(string: #"{"list": {"values": ["a", "b"]}}"#, options: options)
+    expectEqual(model.list.second?.values, ["a", "b"])
+    #expect(reported.value.isEmpty)
+    _ = try ETolerant(string: #"{"list": {"values": ["a", 1], "needed": 1}}"#, options: options)
+    expectEqual(reported.value.map { $0.keyPath.description }, ["list.values[0]"])
+  }
+
+  @Test func limitsEndTheImport() throws {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    let error = try importError {
+      try ESource(string: #"{"source": {"number": "1", "x": \#(deep)}, "when": ""}"#)
+    }
+    expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
+  }
+
+  final class EWhole: JSONModel {
+    var values: [JSONEither<Int, ECustomer>] = []
+    var byName: [String: JSONEither<Int, ECustomer>] = [:]
+    override class var propertyTransformers: [String: JSONTransformer] { ["values": .lossy()] }
+  }
+
+  @Test func collectionsOfEitherType() throws {
+    let text = #"{"values":[1,{"id":"a"}],"byName":{"a":{"id":"b"},"b":2}}"#
+    let model = try EWhole(string: text)
+    try expectEqual(exported(model), text)
+    let lossy = try EWhole(string: #"{"values": [1, "x", {}], "byName": {}}"#)
+    expectEqual(lossy.values.map(\.first), [1])
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in
+        _ = try EWhole(string: #"{"values": [], "byName": {"a": {}}}"#)
+      }, ["byName.a.id: required key is missing"])
+  }
+
+  // MARK: - Merges
+
+  @Test func aPatchChangesTheObject() throws {
+    let payment = try EPayment(string: #"{"customer": {"id": "a", "email": "x"}}"#)
+    let customer = try #require(payment.customer.second)
+    try payment.merge(string: #"{"customer": {"email": null}}"#)
+    #expect(payment.customer.second === customer)
+    expectEqual(customer.id, "a")
+    #expect(customer.email == nil)
+    try payment.merge(string: #"{"customer": "b"}"#)
+    expectEqual(payment.customer.first, "b")
+    try payment.merge(string: #"{"customer": {"id": "c", "email": null}}"#)
+    expectEqual(payment.customer.second?.id, "c")
+    let error = try importError { try payment.merge(string: #"{"customer": {"id": []}}"#) }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind)" },
+      [
+        "customer.id: expected String, found array"
+      ])
+    expectEqual(payment.customer.second?.id, "c")
+  }
+
+  // MARK: - Values
+
+  @Test func copiesAndComparisons() throws {
+    let payment = try EPayment(string: #"{"customer": {"id": "a"}, "receipt": [1]}"#)
+    let copy = payment.copy()
+    #expect(copy.customer.second !== payment.customer.second)
+    expectEqual(copy, payment)
+    expectEqual(copy.hashValue, payment.hashValue)
+    copy.customer.second?.id = "b"
+    #expect(copy != payment)
+    copy.customer = .first("a")
+    #expect(copy != payment)
+    expectEqual(copy.description, "EPayment\n  customer: \"a\"\n  receipt: [1]")
+  }
+
+  @Test func jsonSchema() throws {
+    let schema = try EPayment.jsonSchema()
+    let customer = try JSONValue(
+      string: ##"{"anyOf": [{"type": "string"}, {"$ref": "#/$defs/ECustomer"}]}"##)
+    expectEqual(schema["properties"]?["customer"], customer)
+    #expect(schema["$defs"]?["ECustomer"] != nil)
+    expectEqual(
+      schema["properties"]?["receipt"]?["anyOf"]?.array?.count, 3)
+  }
+
+  struct ECodable: Codable, Equatable {
+    var port: JSONEither<Int, String>
+  }
+
+  @Test func codableTypes() throws {
+    for (text, port) in [
+      (#"{"port":80}"#, JSONEither.first(80)), (#"{"port":"http"}"#, .second("http")),
+    ] as [(String, JSONEither<Int, String>)] {
+      let value = try JSONDecoder().decode(ECodable.self, from: Data(text.utf8))
+      expectEqual(value.port, port)
+      try expectEqual(String(decoding: JSONEncoder().encode(value), as: UTF8.self), text)
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ECodable.self, from: Data(#"{"port":[]}"#.utf8))
+    }
+  }
+
+  @Test func otherDecoders() throws {
+    let decoder = JSONDecoder()
+    let text = #"{"customer":{"id":"a","email":"b"},"receipt":[1]}"#
+    try expectEqual(exported(decoder.decode(EPayment.self, from: Data(text.utf8))), text)
+    let id = #"{"customer":"a","receipt":1}"#
+    try expectEqual(exported(decoder.decode(EPayment.self, from: Data(id.utf8))), id)
+    let source = #"{"source":{"iban":"DE"},"when":"soon"}"#
+    try expectEqual(exported(decoder.decode(ESource.self, from: Data(source.utf8))), source)
+  }
+
+  final class EDeclared: JSONModel {
+    final class Broken: JSONModel {
+      var action: () -> Void = {}
+    }
+    var value: JSONEither<Int, Broken> = .first(0)
+  }
+
+  @Test func theClassesOfBothTypesAreChecked() throws {
+    try expectDeclarationErrors(
+      in: EDeclared.self,
+      ["Broken.action has the unsupported type () -> (); mark it @Ignore [invalid_declaration]"])
+  }
+
+  final class EConstrained: JSONModel {
+    var value: JSONEither<Int, String> = .first(0)
+    override class var constraints: [String: [JSONConstraint]] {
+      ["value": [.length(1...)]]
+    }
+  }
+
+  @Test func constraintsAreForOneType() throws {
+    try expectDeclarationErrors(
+      in: EConstrained.self,
+      [
+        "EConstrained.value has the constraint .length, which is for String, "
+          + "not for JSONEither<Int, String> [invalid_declaration]"
+      ])
+  }
+}
