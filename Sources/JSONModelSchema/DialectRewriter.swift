@@ -259,6 +259,8 @@ extension SchemaObject {
   private static func sentence(_ keyword: String, _ value: JSONValue) -> String? {
     switch keyword {
     case "default": "null stands for the default value \(value)"
+    case "contentMediaType": "must contain \(value.string ?? "\(value)")"
+    case "contentSchema": "must contain JSON that is valid against \(value)"
     case "contentEncoding": "must be encoded in \(value.string ?? "\(value)")"
     case "anyOf": ConstraintKeywords.constraint(ofAny: value)?.wholeSentence
     case "not": value["enum"]?.array.map { JSONConstraint.not(.oneOf($0)).wholeSentence }

@@ -91,6 +91,8 @@ extension JSONSchemaBuilder {
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return acceptsEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
     case .rawValue(let raw, let type): return try rawValue(shape, raw, type, constraints)
+    case .embedded(let content):
+      return try embedded(content, constraints)
     case .transformed(let native): return try transformed(shape, native, constraints)
     case .decodable:
       throw SchemaRejection(
@@ -125,6 +127,15 @@ extension JSONSchemaBuilder {
     }
     return orEmptyArray(
       Self.converted(SchemaObject(["type": "object"]), constraints), shape, constraints)
+  }
+
+  /// Returns the schema of a string with the JSON of a value.
+  private mutating func embedded(
+    _ content: ValueShape, _ constraints: [JSONConstraint]
+  ) throws(SchemaRejection) -> SchemaObject {
+    var result = SchemaObject(["type": "string", "contentMediaType": "application/json"])
+    result["contentSchema"] = try part(content, constraints).value
+    return result
   }
 
   // MARK: - Leaves

@@ -198,13 +198,19 @@ struct FittedShape {
       throw TransformerRejection(functionsOf: importer.target, element: elementType)
     case .date:
       try require(shape.contents.contains(.dates), "is for dates")
-    case .elements(let element, let areDropped):
+    case .elements, .embedded:
       if case .presence(let value, let type) = shape.form {
         let fitted = try FittedShape(
           value, for: JSONTransformer(transformer.rule), isElement: isElement)
         if let node = fitted.node { setForm(.presence(of: fitted.shape, type), native: node) }
         break
       }
+      if case .embedded(let content) = transformer.rule {
+        let fitted = try FittedShape(shape, for: content, isElement: isElement)
+        (self.shape, node) = (fitted.shape, fitted.node)
+        setForm(.embedded(of: self.shape))
+      }
+      guard case .elements(let element, let areDropped) = transformer.rule else { break }
       try fitElements(to: element, isElement: isElement)
       if areDropped { setForm(.tolerant(of: self.shape, .lossy)) }
     }
@@ -306,6 +312,11 @@ struct TransformerRejection: Error {
     case .functions(let importer, _):
       guard wrapped != importer.target else { return nil }
       self.init(functionsOf: importer.target, element: element)
+    case .embedded(let content):
+      guard let rejection = TransformerRejection(of: content, for: type, element: element) else {
+        return nil
+      }
+      self = rejection
     case .elements(let transformer, _):
       let kind = TypeKind(wrapped)
       guard let inner = kind.array?.elementType ?? kind.dictionary?.valueType else { return nil }

@@ -12,6 +12,8 @@ extension ValueShape {
     case wrapper(of: ValueShape)
     /// One of several types.
     case alternatives([ValueShape])
+    /// A string with the JSON of the value.
+    case embedded(of: ValueShape)
     case transformed(otherwise: ValueShape?)
     case decodable
     case tolerant(of: ValueShape, Tolerance)
@@ -26,6 +28,7 @@ extension ValueShape {
     case .rawValue(let raw, let type): .rawValue(of: raw, type)
     case .optional(let inner), .presence(let inner, _): .wrapper(of: inner)
     case .either(let first, let second, _): .alternatives([first, second])
+    case .embedded(let content): .embedded(of: content)
     case .transformed(let native): .transformed(otherwise: native)
     case .decodable: .decodable
     case .tolerant(let inner, let tolerance): .tolerant(of: inner, tolerance)

@@ -28,6 +28,8 @@ package struct ValueShape: Sendable, Hashable {
     case optional(of: ValueShape)
     case presence(of: ValueShape, any PresenceShaped.Type)
     case either(of: ValueShape, or: ValueShape, any EitherShaped.Type)
+    /// A string with the JSON of the value.
+    case embedded(of: ValueShape)
     /// Transformers import the value; the other shape, if any, imports what they do not accept.
     case transformed(otherwise: ValueShape?)
     /// The `init(from:)` of the type imports the value.
@@ -62,7 +64,14 @@ package struct ValueShape: Sendable, Hashable {
     }
 
     /// The shapes that the form refers to, with that of the values of a dictionary first.
-    var parts: [ValueShape] { [inner, element, key].compactMap(\.self) + alternatives }
+    var parts: [ValueShape] {
+      [inner, element, key, content].compactMap(\.self) + alternatives
+    }
+
+    /// The shape of the JSON in a string.
+    private var content: ValueShape? {
+      if case .embedded(let content) = self { content } else { nil }
+    }
 
     /// Returns the shape of a part of a value.
     func part(at step: PartStep) -> ValueShape? {
@@ -75,6 +84,7 @@ package struct ValueShape: Sendable, Hashable {
     var nativeTypes: [JSONType] {
       if case .leaf(let kind) = self { return kind.nativeTypes }
       if case .array = self { return [.array] }
+      if case .embedded = self { return [.string] }
       if case .either(let first, let second, _) = self {
         return first.acceptedTypes.union(second.acceptedTypes).types
       }
@@ -422,6 +432,7 @@ extension ValueShape {
       case .either(let first, let second, _): self = first.contents.union(second.contents)
       case .optional(let inner), .transformed(otherwise: let inner?):
         self = inner.contents.subtracting(.tolerance)
+      case .embedded(let content): self = content.contents
       case .tolerant(let inner, _): self = inner.contents.union(.tolerance)
       }
       if LeafKind(type) == .date { insert(.dates) }
@@ -432,12 +443,14 @@ extension ValueShape {
     var mayHoldModels: Bool { !isDisjoint(with: [.models, .encodedModels]) }
   }
 
-  /// The shape without tolerance and without transformers that convert other JSON types.
+  /// The shape of the same Swift value without what only concerns its JSON: tolerance, transformers
+  /// that convert other JSON types, and the string around embedded JSON.
   var bare: ValueShape {
     var shape = self
     while true {
       switch shape.form {
-      case .tolerant(let inner, _), .transformed(otherwise: let inner?): shape = inner
+      case .tolerant(let inner, _), .embedded(let inner), .transformed(otherwise: let inner?):
+        shape = inner
       default: return shape
       }
     }

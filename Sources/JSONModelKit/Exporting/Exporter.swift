@@ -117,6 +117,10 @@ struct Exporter<Target: ExportTarget> {
       try type.withValue(in: slot) { slot, alternative throws(ExportFailure) in
         try write(alternative == 0 ? first : second, from: slot)
       }
+    case .embedded(let content):
+      var exporter = Exporter<JSONWriter>(JSONWriter(isPretty: false), of: self)
+      try exporter.writeValue(content, from: slot)
+      target.write(String(decoding: exporter.target.sink.bytes, as: UTF8.self))
     case .transformed(otherwise: let native?):
       try writeValue(native, from: slot)
     case .transformed(otherwise: nil):

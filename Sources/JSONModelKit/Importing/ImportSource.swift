@@ -64,6 +64,8 @@ protocol ImportSource: LeafSource {
   mutating func takeNull() throws(ReadingStopped) -> Bool
   /// Advances past an empty string; returns whether there is one.
   mutating func takeEmptyString() throws(ReadingStopped) -> Bool
+  /// Takes a string with a JSON document; returns nil for anything else, and does not advance then.
+  mutating func takeEmbeddedDocument() throws(ReadingStopped) -> EmbeddedDocument?
   /// Takes a number, if the source has a fast path for it.
   ///
   /// Returns nil for anything else, and does not advance then.

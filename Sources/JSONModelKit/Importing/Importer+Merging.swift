@@ -232,7 +232,7 @@ extension Importer where Source: ImportSource {
       return try mergeEither(shape, type, current, into: target)
     case .decodable(let type):
       return try mergeDecodable(type, shape, with: current, into: target)
-    case .leaf, .array, .rawValue, .optional, .transformed:
+    case .leaf, .array, .rawValue, .optional, .embedded, .transformed:
       return try read(shape, into: target)
     }
   }

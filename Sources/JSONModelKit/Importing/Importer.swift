@@ -115,6 +115,8 @@ extension Importer where Source: ImportSource {
       return try readPresence(of: wrapped, type, into: slot)
     case .either(_, _, let type):
       return try readEither(shape, type, into: slot)
+    case .embedded(let content):
+      return try readEmbedded(content, into: slot)
     case .transformed(let otherwise):
       return try readTransformed(shape, otherwise: otherwise, into: slot)
     case .decodable(let type):

@@ -26,6 +26,8 @@ public struct JSONTransformer: Sendable {
     case functions(ImportTransformer, ExportTransformer)
     case date(JSONDateFormat)
     indirect case elements(JSONTransformer, areDropped: Bool)
+    /// A string with the JSON of the value, which has a transformer of its own.
+    indirect case embedded(JSONTransformer)
   }
 
   let rule: Rule
@@ -72,13 +74,41 @@ public struct JSONTransformer: Sendable {
     JSONTransformer(.date(format))
   }
 
+  /// Imports the JSON in a string, and exports a string with the JSON of the value.
+  ///
+  /// ```swift
+  /// final class Notification: JSONModel {
+  ///   var message = Order()
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["message": .embedded]
+  ///   }
+  /// }
+  /// // {"message": "{\"orderId\": \"x\"}"}
+  /// ```
+  ///
+  /// The property may have any type. Issues have the key path of the string, followed by the path
+  /// in it, and the position of the character in the document. For an array of such strings, use
+  /// `.each(.embedded)`.
+  public static var embedded: JSONTransformer { .embedded(JSONTransformer(.registered)) }
+
+  /// Imports the JSON in a string with a transformer, and exports a string with the JSON.
+  ///
+  /// ```swift
+  /// ["dates": .embedded(.each(.date(.secondsSince1970)))]   // {"dates": "[1700000000]"}
+  /// ```
+  ///
+  /// - Parameter content: The transformer of the value in the string.
+  public static func embedded(_ content: JSONTransformer) -> JSONTransformer {
+    JSONTransformer(.embedded(content))
+  }
+
   /// Returns a registry in which the transformer of the property precedes all others.
   func registry(inheriting parent: JSONTransformerRegistry) -> JSONTransformerRegistry {
     switch rule {
     case .functions(let importer, let exporter): parent.replacing(by: importer, exporter)
     case .date(let format): JSONTransformerRegistry(inheriting: parent, dates: format)
     case .registered: parent
-    case .elements(let element, _): element.registry(inheriting: parent)
+    case .elements(let inner, _), .embedded(let inner): inner.registry(inheriting: parent)
     }
   }
 }

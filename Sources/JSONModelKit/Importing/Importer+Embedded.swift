@@ -1,0 +1,142 @@
+// JSON inside a string:
+//
+//   {"Message": "{\"id\": 7}"}     unescape the string   ->   {"id": 7}
+//                                                              importer of its own, same shape
+//
+// The bytes of the string are an own document for the import. Its issues have the key path of the
+// string and the path in it, and the position of the character in the outer document.
+
+/// The document in a string.
+struct EmbeddedDocument {
+  var bytes: [UInt8]
+  /// The offsets of the bytes in the outer document; nil if that is a tree.
+  var offsets: OffsetMap?
+}
+
+extension Importer where Source: ImportSource {
+  /// Imports the JSON in the next value, which must be a string.
+  @inline(never) mutating func readEmbedded(
+    _ content: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    let document =
+      try source.typeOfNext() == .string ? source.takeEmbeddedDocument() : nil
+    guard let document else { return try rejectValue(expected: "String", [.string]) }
+    return try document.bytes.lend { bytes throws(ReadingStopped) in
+      guard !bytes.isEmpty, let cursor = bytes.cursor else {
+        reportValue(.invalidJSON("expected JSON in the string, found an empty string"), at: mark)
+        return false
+      }
+      let reader = JSONReader(cursor, maximumDepth: source.remainingDepth)
+      return try read(content, from: reader, document.offsets, at: mark, into: slot)
+    }
+  }
+
+  private mutating func read(
+    _ content: ValueShape, from reader: JSONReader, _ offsets: OffsetMap?, at mark: SourceMark,
+    into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let outer = EmbeddedPlace(
+      mark: mark, offsets: offsets, path: source.path(of: mark),
+      sortIndexes: source.sortIndexes(of: mark))
+    // First, because a value that is stored cannot be withdrawn when its document is malformed.
+    if let failure = reader.failureOfDocument() {
+      if !failure.kind.isTolerable {
+        throw source.fail(limit: "\(failure.kind)", fix: failure.fix)
+      }
+      for entry in outer.entries([failure]) { add(entry.issue, at: entry.place) }
+      return false
+    }
+    var importer = Importer<JSONReader>(reader, options: options)
+    importer.scope = scope.inOtherImporter
+    importer.scope.patch = nil
+    importer.enclosing = enclosing
+    defer {
+      journal += importer.journal
+      scope.budget = importer.scope.budget
+    }
+    let isStored: Bool
+    do {
+      try importer.source.begin(
+        findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
+      isStored = try importer.read(content, into: slot)
+    } catch {
+      let issue = importer.source.failureIssue
+      throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
+    }
+    let isTolerable = importer.issues.isTolerable
+    var found = importer.issues.takeFirst()
+    importer.source.locate(&found.issues, at: found.places)
+    for entry in outer.entries(found.issues) { add(entry.issue, at: entry.place) }
+    issues.countFurther(found.further, isTolerable: isTolerable)
+    var replaced = importer.tolerated.takeFirst()
+    importer.source.locate(&replaced.issues, at: replaced.places)
+    for entry in outer.entries(replaced.issues) { tolerated.add(entry.issue, at: entry.place) }
+    tolerated.countFurther(replaced.further)
+    return isStored
+  }
+}
+
+/// The place of a string with a document.
+private struct EmbeddedPlace {
+  let mark: SourceMark
+  let offsets: OffsetMap?
+  /// Nil if the outer source computes paths later.
+  let path: JSONKeyPath?
+  let sortIndexes: [Int]
+
+  /// Returns located issues of the document as issues of the outer source.
+  func entries(_ issues: [JSONModelError.Issue]) -> [IssueCollector.Entry] {
+    issues.map { issue in
+      var issue = issue
+      var place = IssuePlace(mark: mark, sortIndexes: sortIndexes)
+      if let offsets, let position = exchange(&issue.position, with: nil) {
+        place.mark = SourceMark(order: offsets.original(of: position.offset))
+      }
+      issue.position = nil
+      if let path { place.path = path.appending(exchange(&issue.keyPath, with: [])) }
+      return IssueCollector.Entry(issue: issue, place: place)
+    }
+  }
+}
+
+extension JSONReader {
+  /// Returns the issue of the document, if it is malformed or exceeds the maximum depth.
+  fileprivate func failureOfDocument() -> JSONModelError.Issue? {
+    var reader = self
+    do throws(ReadingStopped) {
+      try reader.skipValue()
+      try reader.finish()
+      return nil
+    } catch {
+      return reader.failureIssue
+    }
+  }
+
+  mutating func takeEmbeddedDocument() throws(ReadingStopped) -> EmbeddedDocument? {
+    guard peek() == UInt8(ascii: "\"") else { return nil }
+    let range = try takeStringToken().range
+    var offsets = OffsetMap(startingAt: range.lowerBound.value)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.upperBound.value - range.lowerBound.value)
+    var cursor = cursor
+    cursor.position = range.lowerBound
+    while cursor.position < range.upperBound {
+      offsets.align(bytes.count, with: cursor.position.value)
+      if cursor.current == UInt8(ascii: "\\"), case .scalar(let scalar) = EscapeReading(&cursor) {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        bytes.append(cursor.current)
+        cursor.advance()
+      }
+    }
+    offsets.align(bytes.count, with: range.upperBound.value)
+    return EmbeddedDocument(bytes: bytes, offsets: offsets)
+  }
+}
+
+extension TreeSource {
+  func takeEmbeddedDocument() throws(ReadingStopped) -> EmbeddedDocument? {
+    next.string.map { EmbeddedDocument(bytes: Array($0.utf8)) }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import JSONModelKit
+import JSONModelSchema
+import Testing
+
+/// JSON inside a string: `.embedded`.
+struct EmbeddedTests {
+  final class EOrder: JSONModel {
+    var orderId = ""
+    var items: [Int]?
+    override class var constraints: [String: [JSONConstraint]] { ["orderId": [.length(1...3)]] }
+  }
+
+  final class ESns: JSONModel {
+    var message = EOrder()
+    override class var keyMapper: JSONKeyMapper { ["message": "Message"] }
+    override class var propertyTransformers: [String: JSONTransformer] { ["message": .embedded] }
+  }
+
+  final class ERecord: JSONModel {
+    var sns = ESns()
+    override class var keyMapper: JSONKeyMapper { ["sns": "Sns"] }
+  }
+
+  final class EEvent: JSONModel {
+    var records: [ERecord] = []
+    override class var keyMapper: JSONKeyMapper { ["records": "Records"] }
+  }
+
+  private let event =
+    #"{"Records": [{"Sns": {"Message": "{\"orderId\": \"x\", \"items\": [1]}"}}]}"#
+
+  @Test(arguments: InputForm.allCases) func theStringIsADocument(form: InputForm) throws {
+    let order = try EEvent.make(event, as: form).records[0].sns.message
+    expectEqual(order.orderId, "x")
+    expectEqual(order.items, [1])
+  }
+
+  @Test func exportsWriteAString() throws {
+    try expectEqual(
+      exported(EEvent(string: event)),
+      #"{"Records":[{"Sns":{"Message":"{\"orderId\":\"x\",\"items\":[1]}"}}]}"#)
+  }
+
+  private func issues(_ text: String) throws -> [String] {
+    try importError { try EEvent(string: text) }.issues.map {
+      "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)"
+    }
+  }
+
+  @Test func issuesContinueInTheString() throws {
+    let text =
+      #"{"Records":[{"Sns":{"Message":"{\"orderId\": \"long\", \"items\": [1, \"\u0078\"]}"}}]}"#
+    try expectEqual(
+      issues(text),
+      [
+        "45 Records[0].Sns.Message.orderId: must have 1 to 3 characters",
+        "70 Records[0].Sns.Message.items[1]: cannot convert string to Int: not a number",
+      ])
+    try expectEqual(
+      issues(#"{"Records":[{"Sns":{"Message":"{\"items\": []}"}}]}"#),
+      ["31 Records[0].Sns.Message.orderId: required key is missing"])
+  }
+
+  @Test(arguments: InputForm.trees) func issuesOfTreesHaveTheSamePaths(form: InputForm) throws {
+    let text =
+      #"{"Records":[{"Sns":{"Message":"{\"orderId\": \"long\", \"items\": [1, \"x\"]}"}}]}"#
+    try expectEqual(
+      importError { try EEvent.make(text, as: form) }.issues.map { "\($0.keyPath): \($0.kind)" },
+      [
+        "Records[0].Sns.Message.orderId: must have 1 to 3 characters",
+        "Records[0].Sns.Message.items[1]: cannot convert string to Int: not a number",
+      ])
+  }
+
+  @Test func aMalformedStringIsOneOfTheIssues() throws {
+    let text =
+      #"{"Records":[{"Sns":{"Message":"{\"orderId\" 1}"}},{"Sns":{"Message":""}},{"Sns":{"Message":{}}},"#
+      + #"{"Sns":{"Message":null}},{"Sns":{"Message":"1 2"}}]}"#
+    try expectEqual(
+      issues(text),
+      [
+        "44 Records[0].Sns.Message: invalid JSON: expected a colon after the key",
+        "68 Records[1].Sns.Message: invalid JSON: expected JSON in the string, found an empty string",
+        "91 Records[2].Sns.Message: expected String, found object",
+        "114 Records[3].Sns.Message: expected String, found null",
+        "142 Records[4].Sns.Message: invalid JSON: unexpected data after the JSON value",
+      ])
+  }
+
+  // MARK: - Types and places
+
+  final class EMany: JSONModel {
+    var number: Int?
+    var list: [EOrder] = []
+    var value: JSONValue = .null
+    var dates: [Date] = []
+    var either: JSONEither<Int, String> = .first(0)
+    var presence: JSONPresence<Int> = .absent
+    var twice: [String: Int] = [:]
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "number": .embedded, "list": .each(.embedded), "value": .embedded,
+        "dates": .embedded(.each(.date(.secondsSince1970))), "either": .embedded,
+        "presence": .embedded.orNil, "twice": .embedded(.embedded),
+      ]
+    }
+  }
+
+  @Test func everyTypeCanBeEmbedded() throws {
+    let text =
+      #"{"number":"7","list":["{\"orderId\":\"a\"}"],"value":"{\"a\":[true]}","dates":"[0,1]","#
+      + #""either":"\"x\"","presence":"3","twice":"\"{\\\"a\\\":1}\""}"#
+    let model = try EMany(string: text)
+    expectEqual(model.number, 7)
+    expectEqual(model.list.map(\.orderId), ["a"])
+    expectEqual(model.value, ["a": [true]])
+    expectEqual(model.dates.map(\.timeIntervalSince1970), [0, 1])
+    expectEqual(model.either, .second("x"))
+    expectEqual(model.presence, .value(3))
+    expectEqual(model.twice, ["a": 1])
+    try expectEqual(exported(model), text)
+    let copy = model.copy()
+    expectEqual(copy, model)
+    #expect(copy.list[0] !== model.list[0])
+    try model.merge(string: #"{"number": null, "list": ["{\"orderId\": \"b\"}"]}"#)
+    #expect(model.number == nil)
+    expectEqual(model.list.map(\.orderId), ["b"])
+    let data = Data(text.utf8)
+    try expectEqual(JSONDecoder().decode(EMany.self, from: data), copy)
+  }
+
+  @Test func wrongStringsAreTolerated() throws {
+    let text =
+      #"{"list":[],"value":"1","dates":"[]","either":"1","presence":"x","twice":"\"{}\""}"#
+    let model = try EMany(string: text)
+    expectEqual(model.presence, .null)
+  }
+
+  @Test func limitsHoldInTheString() throws {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    let error = try importError {
+      try EMany(string: #"{"value": "\#(deep)"}"#)
+    }
+    expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
+    let duplicate = try importError {
+      try ESns(string: #"{"Message": "{\"orderId\": \"a\", \"orderId\": \"b\"}"}"#)
+    }
+    expectEqual(
+      duplicate.issues.map { "\($0.keyPath): \($0.kind)" }, ["Message.orderId: duplicate key"])
+  }
+
+  @Test func jsonSchema() throws {
+    let schema = try ESns.jsonSchema()
+    try expectEqual(
+      schema["properties"]?["Message"],
+      JSONValue(
+        string: ##"""
+          {"type": "string", "contentMediaType": "application/json",
+           "contentSchema": {"$ref": "#/$defs/EOrder"}}
+          """##))
+  }
+
+  final class EInvalid: JSONModel {
+    var day = 0
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["day": .embedded(.each(.or(0)))]
+    }
+  }
+
+  @Test func theContentMustFitTheType() throws {
+    try expectDeclarationErrors(
+      in: EInvalid.self,
+      [
+        "EInvalid.day has the type Int, but its transformer is for arrays, sets and dictionaries "
+          + "[invalid_declaration]"
+      ])
+  }
+}
