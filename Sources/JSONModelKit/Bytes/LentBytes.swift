@@ -179,3 +179,10 @@ extension LentBytes {
     return found
   }
 }
+
+extension [UInt8] {
+  /// Appends the bytes of a range unchanged.
+  mutating func append(_ range: Range<ByteOffset>, of cursor: ByteCursor) {
+    unsafe cursor.withBytes(in: range) { unsafe append(contentsOf: $0) }
+  }
+}

@@ -89,10 +89,11 @@ struct SourceExcerpt {
   /// byte, and 0 if there are no bytes.
   private static func valueLength(in bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 0 }
-    if first == UInt8(ascii: "\"") {
+    // In JSON5, strings may have single quotation marks.
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       var isEscaped = false
       for (count, byte) in bytes.dropFirst().enumerated() {
-        if byte == UInt8(ascii: "\""), !isEscaped { return count + 2 }
+        if byte == first, !isEscaped { return count + 2 }
         isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
       }
       return bytes.count

@@ -61,6 +61,12 @@ protocol ImportSource: LeafSource {
   mutating func skipValueForLookahead() throws(ReadingStopped)
   /// Returns the first part of the next value that is not a JSON value.
   mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart?
+  /// Advances past a value that is not a JSON value, or contains one.
+  mutating func skipNonJSONValue() throws(ReadingStopped)
+  /// Whether `takeNonFinite` may find a number.
+  var hasNonFinite: Bool { get }
+  /// Takes a number that is not finite, if the source has one here that is not a Swift value.
+  mutating func takeNonFinite() -> NonFiniteNumber?
   mutating func takeNull() throws(ReadingStopped) -> Bool
   /// Advances past an empty string; returns whether there is one.
   mutating func takeEmptyString() throws(ReadingStopped) -> Bool
@@ -168,6 +174,9 @@ protocol ImportSource: LeafSource {
 extension ImportSource {
   mutating func fail(limit reason: String) -> ReadingStopped { fail(limit: reason, fix: nil) }
 
+  var hasNonFinite: Bool { false }
+  func takeNonFinite() -> NonFiniteNumber? { nil }
+  func skipNonJSONValue() throws(ReadingStopped) {}
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
   func takeFastDouble() -> Double? { nil }
@@ -217,11 +226,20 @@ extension JSONReader: ImportSource {
   var remainingDepth: Int { maximumDepth - depth }
 
   @inline(__always) mutating func typeOfNext() throws(ReadingStopped) -> JSONType? {
-    guard let kind = peekType() else { try failExpectingValue() }
-    return kind
+    guard let kind = peekType() else {
+      if peekNonFinite() != nil { return nil }
+      try failExpectingValue()
+    }
+    return hasNonFinite && kind == .number && peekNonFinite() != nil ? nil : kind
   }
 
-  var nonJSONTypeName: String { preconditionFailure("Bytes contain only JSON values.") }
+  var nonJSONTypeName: String {
+    var reader = self
+    guard let number = reader.peekNonFinite() else {
+      preconditionFailure("Other values in bytes are JSON values.")
+    }
+    return number.rawValue
+  }
 
   var nonJSONTypeFix: String? { nil }
 
@@ -291,7 +309,13 @@ extension JSONReader {
 // MARK: - Whole values
 
 extension JSONReader {
-  func foreignPart() throws(ReadingStopped) -> NonJSONPart? { nil }
+  mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart? {
+    guard hasNonFinite, let (number, offset) = try firstNonFinite() else { return nil }
+    return NonJSONPart(
+      path: [], name: number.rawValue, mark: SourceMark(order: offset.value))
+  }
+
+  mutating func skipNonJSONValue() throws(ReadingStopped) { try skipValue() }
 
   mutating func takeValue(
     findingDuplicateKeys duplicates: inout [SourceMark]

@@ -342,4 +342,6 @@ struct NonJSONPart {
   /// The name of its type.
   var name: String
   var fix: String?
+  /// Its position, if the path does not lead to it.
+  var mark: SourceMark?
 }

@@ -44,8 +44,9 @@ extension Importer where Source: ImportSource {
   mutating func takeWholeValue() throws(ReadingStopped) -> JSONValue? {
     guard let part = try source.foreignPart() else { return try source.takeValue() }
     reportValue(
-      .typeMismatch(expected: "JSONValue", found: part.name), at: source.mark(),
+      .typeMismatch(expected: "JSONValue", found: part.name), at: part.mark ?? source.mark(),
       trail: JSONKeyPath(part.path), fix: part.fix)
+    try source.skipNonJSONValue()
     return nil
   }
 
@@ -71,7 +72,7 @@ extension Importer where Source: ImportSource {
     // Discarded issues are only counted.
     guard keeps(issueAt: mark) else {
       issues.countFurther()
-      if type != nil { try source.skipValue() }
+      if type == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
       return false
     }
     guard let type else {
@@ -94,7 +95,7 @@ extension Importer where Source: ImportSource {
     let type = try source.typeOfNext()
     let content = mismatchContent(expected: expected, types, type, at: mark, fix: fix)
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
-    if type != nil { try source.skipValue() }
+    if type == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
     return false
   }
 
@@ -168,6 +169,7 @@ extension Importer where Source: ImportSource {
   mutating func excerpt(at mark: SourceMark) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
+    if text.isEmpty { return nil }
     // Counts Unicode scalars, because a single `Character` can have any length.
     let start = text.unicodeScalars.prefix(40)
     return start.endIndex < text.endIndex ? "\(String(start.dropLast()))…" : text

@@ -30,6 +30,7 @@ extension Importer where Source: ImportSource {
   @inline(never) mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    if source.hasNonFinite, takeNonFinite(shape, into: slot) { return true }
     let isStored = try shape.withTransformers { set throws(ReadingStopped) in
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
       if let steps = set.fastDateSteps, let seconds = try source.takeDate(in: steps) {
@@ -62,6 +63,16 @@ extension Importer where Source: ImportSource {
       slot.store(value)
     default: return false
     }
+    return true
+  }
+
+  /// Takes a number that is not finite; returns whether there was one, and the type holds it.
+  private mutating func takeNonFinite(_ shape: ValueShape, into slot: Slot) -> Bool {
+    guard case .leaf(let kind) = shape.form, let type = kind.type?.floatingPointType,
+      let number = source.takeNonFinite()
+    else { return false }
+    func store<Value: BinaryFormat>(_ type: Value.Type) { slot.store(number.value(as: type)) }
+    store(type)
     return true
   }
 

@@ -85,6 +85,18 @@ public struct JSONImportOptions: Sendable {
   /// concerns the elements of the root; ``JSONTransformer/lossy(_:)`` is the same for a property.
   public var toleratesElements: Bool
 
+  /// The syntax of documents; JSON by default.
+  ///
+  /// ```swift
+  /// let options = JSONImportOptions(syntax: .json5)
+  /// let city = try City(string: "{name: 'Rome', mask: 0x1F,}", options: options)
+  /// ```
+  ///
+  /// The positions of issues are those in the document, and all other rules are those for JSON.
+  /// `Infinity` and `NaN` are values of `Double` and `Float`; for other types, and in a
+  /// ``JSONValue``, they are ``JSONModelError/Kind/typeMismatch(expected:found:)`` issues.
+  public var syntax: JSONSyntax
+
   /// The encoding of `Data` and bytes; UTF-8 by default.
   ///
   /// UTF-16 and UTF-32 are validated and converted to UTF-8 first; positions refer to the converted
@@ -139,6 +151,7 @@ public struct JSONImportOptions: Sendable {
     duplicateKeys: DuplicateKeyPolicy = .reject,
     showsValues: Bool = false,
     encoding: String.Encoding = .utf8,
+    syntax: JSONSyntax = .json,
     usesKeyMapping: Bool = true,
     rejectsReadOnly: Bool = false,
     toleratesElements: Bool = false,
@@ -151,6 +164,7 @@ public struct JSONImportOptions: Sendable {
     self.showsValues = showsValues
     self.onTolerated = onTolerated
     self.encoding = encoding
+    self.syntax = syntax
     self.maximumModels = maximumModels
     self.toleratesElements = toleratesElements
     self.usesKeyMapping = usesKeyMapping

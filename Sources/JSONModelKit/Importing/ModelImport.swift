@@ -10,7 +10,7 @@
 struct ModelImport {
   /// The requested type, for errors.
   private let type: Any.Type
-  let options: JSONImportOptions
+  private(set) var options: JSONImportOptions
   /// The key path of the value in the document.
   private var path: JSONKeyPath = []
   /// Whether the root is that of a document, which may be imported as another type; a record is not.
@@ -361,9 +361,31 @@ extension ModelImport {
           .limitExceeded("the document is longer than \(maximum.counted("byte"))"),
           detail: .inputTooLong))
     }
-    if options.encoding == .utf8 {
-      return try runUTF8(bytes, target, &spare, &end)
+    if options.encoding == .utf8, options.syntax == .json {
+      return try runJSON(bytes, target, &spare, &end)
     }
+    try runConverted(bytes, target, &spare, &end)
+  }
+
+  private func runJSON(
+    _ bytes: LentBytes, hasNonFinite: Bool = false, _ target: ImportTarget,
+    _ spare: inout SpareBuffers, _ end: inout RootEnd
+  ) throws(JSONModelError) {
+    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
+    var reader = JSONReader(cursor, maximumDepth: options.effectiveDepth)
+    reader.hasNonFinite = hasNonFinite
+    try run(reader, target, &spare, &end)
+  }
+}
+
+// A document in another encoding is converted to UTF-8, and one in another syntax to JSON.
+
+extension ModelImport {
+  @inline(never) private func runConverted(
+    _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
+    _ end: inout RootEnd
+  ) throws(JSONModelError) {
+    if options.encoding == .utf8 { return try runTranslated(bytes, target, &spare, &end) }
     guard let utf8 = bytes.utf8(from: options.encoding) else {
       throw error(
         .atStart(
@@ -371,16 +393,36 @@ extension ModelImport {
     }
     guard !utf8.isEmpty else { throw error(.emptyInput) }
     try utf8.lend { bytes throws(JSONModelError) in
-      try runUTF8(bytes, target, &spare, &end)
+      try runTranslated(bytes, target, &spare, &end)
     }
   }
 
-  private func runUTF8(
+  private func runTranslated(
     _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
     _ end: inout RootEnd
   ) throws(JSONModelError) {
-    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
-    try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, &spare, &end)
+    guard options.syntax != .json, let cursor = bytes.cursor else {
+      return try runJSON(bytes, target, &spare, &end)
+    }
+    let translation = SyntaxTranslator(cursor, from: options.syntax)
+    var frame = self
+    frame.start = .start
+    let tolerated = SharedValue<JSONModelError?>(nil)
+    if options.onTolerated != nil { frame.options.onTolerated = { tolerated.set($0) } }
+    defer {
+      if let error = tolerated.value {
+        options.onTolerated?(translation.documentError(error).moved(to: start))
+      }
+    }
+    do throws(JSONModelError) {
+      try translation.output.lend { bytes throws(JSONModelError) in
+        try frame.runJSON(
+          bytes, hasNonFinite: translation.hasNonFinite, target, &spare, &end)
+      }
+    } catch {
+      throw translation.documentError(error)
+    }
+    end.byteCount = end.byteCount.map(translation.map.original)
   }
 }
 

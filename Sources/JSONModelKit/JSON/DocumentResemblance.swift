@@ -4,6 +4,7 @@
 //   <!DOCTYPE html> ...            the document looks like HTML: ...
 //   Here it is: ```json {} ```     the JSON is in a Markdown code fence: ...
 //   {"id": 1 /* key */}            JSON has no comments: ...
+//   {"id": 1,}                     JSON has no trailing commas: ...
 //
 // Only a syntax error searches for them, and only near its position or at the start.
 
@@ -13,6 +14,10 @@ enum DocumentResemblance {
   case xml
   case codeFence
   case comment
+  /// A comment that begins with a number sign, which no syntax has.
+  case scriptComment
+  case trailingComma
+  case singleQuote
 
   /// The maximum number of bytes before a code fence.
   private static let maximumFenceOffset = 4096
@@ -26,8 +31,14 @@ enum DocumentResemblance {
       self = markup
     } else if Self.hasFence(around: offset, from: start.position, cursor) {
       self = .codeFence
-    } else if Self.isComment(at: offset, cursor) {
+    } else if ["//", "/*"].contains(where: { Self.starts(with: $0, at: offset, cursor) }) {
       self = .comment
+    } else if Self.starts(with: "#", at: offset, cursor) {
+      self = .scriptComment
+    } else if Self.isTrailingComma(before: offset, cursor) {
+      self = .trailingComma
+    } else if Self.starts(with: "'", at: offset, cursor) {
+      self = .singleQuote
     } else {
       return nil
     }
@@ -41,7 +52,16 @@ enum DocumentResemblance {
         + "response"
     case .xml: "the document looks like XML: ask the server for JSON"
     case .codeFence: "the JSON is in a Markdown code fence: import the text inside it"
-    case .comment: "this looks like a comment, which JSON does not have: remove it"
+    case .comment:
+      "this looks like a comment, which JSON does not have: remove it, or import with "
+        + "JSONImportOptions(syntax: .jsonc)"
+    case .scriptComment: "this looks like a comment, which JSON does not have: remove it"
+    case .trailingComma:
+      "this looks like a trailing comma, which JSON does not have: remove it, or import with "
+        + "JSONImportOptions(syntax: .jsonc)"
+    case .singleQuote:
+      "this looks like a string in single quotation marks, which JSON does not have: use double "
+        + "ones, or import with JSONImportOptions(syntax: .json5)"
     }
   }
 
@@ -50,8 +70,16 @@ enum DocumentResemblance {
     return starts(with: "<?xml", at: offset, cursor) ? .xml : .html
   }
 
-  private static func isComment(at offset: ByteOffset, _ cursor: ByteCursor) -> Bool {
-    ["//", "/*", "#"].contains { starts(with: $0, at: offset, cursor) }
+  /// Returns whether an offset is that of a closing bracket after a comma and a value.
+  private static func isTrailingComma(before offset: ByteOffset, _ cursor: ByteCursor) -> Bool {
+    let bracket = cursor.byte(at: offset)
+    guard bracket == UInt8(ascii: "}") || bracket == UInt8(ascii: "]") else { return false }
+    var end = cursor
+    end.position = offset
+    end.position = end.endOfLastToken
+    guard end.position.value > 0 else { return false }
+    end.position.value -= 1
+    return end.current == UInt8(ascii: ",")
   }
 
   /// Returns whether the JSON is in a code fence: one is at the position of the error, or at the

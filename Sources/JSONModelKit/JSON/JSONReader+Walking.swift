@@ -137,7 +137,7 @@ extension JSONReader {
       try skipNull()
       return .null
     default:
-      guard let number = try takeNumber() else { try failExpectingValue() }
+      guard let number = try takeNumber() else { return .number(try takeNonFiniteNumber()) }
       return .number(number)
     }
   }

@@ -25,6 +25,8 @@ struct JSONReader {
   var supersededKeys: Set<ByteOffset> = []
   /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
+  /// Whether there may be numbers that are not finite, as in JSON5.
+  var hasNonFinite = false
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
   var cachedEnds: [ByteOffset: ByteOffset] = [:]
 
@@ -262,6 +264,14 @@ extension JSONReader {
   /// Records that the document is empty; the caller throws the result.
   mutating func failEmpty() -> ReadingStopped {
     failure = ReadingFailure(kind: .emptyInput, offset: ByteOffset(0), value: nil)
+    return ReadingStopped()
+  }
+
+  /// Records that a number in a `JSONValue` is not finite; the caller throws the result.
+  mutating func fail(notJSON number: NonFiniteNumber, at offset: ByteOffset) -> ReadingStopped {
+    failure = ReadingFailure(
+      kind: .typeMismatch(expected: "JSONValue", found: number.rawValue), offset: offset,
+      value: offset)
     return ReadingStopped()
   }
 

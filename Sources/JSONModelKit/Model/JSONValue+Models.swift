@@ -39,7 +39,7 @@ extension JSONPatch: JSONImportable {
       guard case .bytes(let bytes) = request.input, request.options.encoding == .utf8,
         let cursor = bytes.cursor
       else { return issues }
-      return DocumentOffsets.located(issues, in: cursor)
+      return SyntaxTranslator.located(issues, in: cursor, of: request.options.syntax)
     }
   }
 }

@@ -161,6 +161,24 @@ extension DocumentOffsets {
   }
 }
 
+extension SyntaxTranslator {
+  /// Returns the issues of a document in any syntax in document order, with their positions.
+  ///
+  /// - Precondition: The document is valid.
+  static func located(
+    _ issues: [JSONModelError.Issue], in cursor: ByteCursor, of syntax: JSONSyntax
+  ) -> [JSONModelError.Issue] {
+    if syntax == .json { return DocumentOffsets.located(issues, in: cursor) }
+    let translation = SyntaxTranslator(cursor, from: syntax)
+    return translation.output.lend { bytes in
+      guard let translated = bytes.cursor else { return issues }
+      let error = JSONModelError(
+        model: "", issues: DocumentOffsets.located(issues, in: translated))
+      return translation.documentError(error).issues
+    }
+  }
+}
+
 extension JSONModelError {
   /// Creates an error with the first 100 issues of a document, and with their positions.
   ///

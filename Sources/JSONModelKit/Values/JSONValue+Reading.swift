@@ -75,6 +75,7 @@ extension JSONReader {
   private mutating func takeTree() throws(ReadingStopped) -> (
     value: JSONValue, hasDuplicateKey: Bool
   ) {
+    if let (number, offset) = try firstNonFinite() { throw fail(notJSON: number, at: offset) }
     let first = peek()
     guard first.beginsContainer else {
       return (JSONValue(try takeScalar(first), in: cursor), false)

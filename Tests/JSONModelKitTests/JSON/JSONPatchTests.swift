@@ -162,7 +162,11 @@ struct JSONPatchTests {
       "type", "1", #"[{"op": 1, "path": "/a"}]"#,
       "line 1, column 9, [0].op: expected string, found number"
     ),
-    ("syntax", "1", "[1,]", "line 1, column 4, [1]: invalid JSON: expected a value"),
+    (
+      "syntax", "1", "[1,]",
+      "line 1, column 4, [1]: invalid JSON: expected a value; this looks like a trailing comma, "
+        + "which JSON does not have: remove it, or import with JSONImportOptions(syntax: .jsonc)"
+    ),
   ]
 
   @Test(arguments: appendix + others)
