@@ -23,7 +23,9 @@ let publicTests: [Target] = [
   ),
   .testTarget(
     name: "InferenceTests",
-    dependencies: ["JSONModelInference", "JSONModelKit", "TestSupport", "jsonmodel"],
+    dependencies: [
+      "JSONModelInference", "JSONModelKit", "JSONModelSchema", "TestSupport", "jsonmodel",
+    ],
     swiftSettings: settings
   ),
   .testTarget(

@@ -128,7 +128,30 @@ struct CheckTests {
     {"contains": {"minimum": 5}, "minContains": 0} ¦ [] ¦
     {"contains": {"minimum": 5}, "maxContains": 1} ¦ [7, 6, 1] ¦ must have at most 1 element matching "contains", but has 2
     {"minContains": 2} ¦ [] ¦
-    {"contentEncoding": "base64"} ¦ "SGk" ¦ cannot convert string to Data: not valid Base64
+    {"contentEncoding": "base64", "contentMediaType": "image/png", "contentSchema": false} ¦ "SGk" ¦
+    {"contentEncoding": "quoted-printable"} ¦ "=" ¦
+    {"patternProperties": {"^a": {"type": "string"}}} ¦ {"ab": 1} ¦ expected string, found number
+    {"patternProperties": {"^a": true}, "additionalProperties": false} ¦ {"ab": 1, "ba": 1} ¦ unknown key
+    {"properties": {"ab": {"minimum": 1}}, "patternProperties": {"b$": {"maximum": 0}}} ¦ {"ab": 1} ¦ must be at most 0
+    {"patternProperties": {"^a": {"minimum": 1}, "b$": {"maximum": 2}}} ¦ {"ab": 3} ¦ must be at most 2
+    {"patternProperties": {"^a": false}} ¦ {"a": 1} ¦ no value is allowed
+    {"dependentRequired": {"street": ["city", "zip"]}} ¦ {"street": 1, "zip": 2} ¦ must contain the key "city" if it contains "street"
+    {"dependentRequired": {"street": ["city"]}} ¦ {"zip": 2} ¦
+    {"dependentRequired": {"a": ["b"]}} ¦ ["a"] ¦
+    {"dependentSchemas": {"a": {"required": ["b"]}, "c": false}} ¦ {"a": 1} ¦ required key is missing
+    {"dependentSchemas": {"a": {"required": ["b"]}, "c": false}} ¦ {"c": 1} ¦ no value is allowed
+    {"dependentSchemas": {"a": {"dependentSchemas": {"b": {"$ref": "#/$defs/c"}}}}, "$defs": {"c": {"maxProperties": 1}}} ¦ {"a": 1, "b": 2} ¦ must have at most 1 element
+    {"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {"a": ["b"], "c": {"maxProperties": 1}}} ¦ {"a": 1} ¦ must contain the key "b" if it contains "a"
+    {"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {"a": ["b"], "c": {"maxProperties": 1}}} ¦ {"c": 1, "d": 1} ¦ must have at most 1 element
+    {"$schema": "http://json-schema.org/draft-07/schema#", "additionalItems": false} ¦ [1] ¦
+    {"$ref": "#text", "$defs": {"a": {"$anchor": "text", "type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"$ref": "b.json#/$defs/c", "$id": "https://x.y/z/a.json", "$defs": {"b": {"$id": "../z/b.json", "$defs": {"c": {"type": "string"}}}}} ¦ 1 ¦ expected string, found number
+    {"$id": "https://x.y/a", "properties": {"n": {"$ref": "https://x.y/a"}}, "maxProperties": 1} ¦ {"n": {"n": {}, "m": 1}} ¦ must have at most 1 element
+    {"$id": "urn:a:b", "$ref": "urn:a:b#/$defs/c", "$defs": {"c": {"type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"$ref": "b", "$defs": {"b": {"$id": "b", "$ref": "#c", "$defs": {"c": {"$anchor": "c", "type": "string"}}}, "c": {"$anchor": "c"}}} ¦ 1 ¦ expected string, found number
+    {"$ref": "#a%62", "$defs": {"x": {"$anchor": "ab", "type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#x", "definitions": {"a": {"$id": "#x", "type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"enum": [{"$id": "a"}], "$defs": {"b": {"$id": "a"}}, "$ref": "a"} ¦ {"$id": "a"} ¦
     {"anyOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 3 ¦ must match one of 2 schemas
     {"anyOf": [{"type": "string"}, {"type": "null"}]} ¦ 1 ¦ expected string, found number
     {"anyOf": [false, false]} ¦ 1 ¦ no value is allowed
@@ -163,6 +186,26 @@ struct CheckTests {
       #expect(issues?.array?.count == 1)
       #expect(issues?[0]?["message"]?.string == message)
     }
+  }
+
+  @Test func formatsAreAnnotationsOnRequest() throws {
+    let schema = #"{"format": "date", "items": {"format": "iri"}}"#
+    #expect(try check(#"{"format": "date"}"#, "\"x\"").status == 1)
+    #expect(try check(schema, "\"x\"", ["--formats", "annotate"]).status == 0)
+    let refused = try check(schema, "\"x\"", ["--formats", "assert"])
+    #expect(refused.errors.contains("the format \"iri\" cannot be checked"))
+    #expect(
+      try check(schema, "1", ["--formats", "x"]).errors.hasPrefix(
+        "jsonmodel: invalid value x for --formats; expected one of assert, annotate\n"))
+  }
+
+  /// A match that takes too long is not a mismatch.
+  @Test func aPatternOfKeysThatTakesTooLongIsAnIssue() throws {
+    let key = String(repeating: "a,", count: 30)
+    let result = try check(
+      #"{"patternProperties": {"^(.*,){20}x": false}}"#, "{\"\(key)\": 1}", ["--format", "json"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("but the match takes too many steps"))
   }
 
   /// Each schema refers to the next one twice, so there are a billion ways to the last one.
@@ -208,8 +251,20 @@ struct CheckTests {
 
   /// A schema and its issues.
   static let rejections = ##"""
-    {"patternProperties": {}} ¦ 1:23: patternProperties: the keyword "patternProperties" cannot be checked
-    {"items": {"dependentRequired": {}}} ¦ 1:33: items.dependentRequired: the keyword "dependentRequired" cannot be checked
+    {"unevaluatedItems": false} ¦ 1:22: unevaluatedItems: the keyword "unevaluatedItems" cannot be checked
+    {"items": {"$dynamicRef": "#a"}} ¦ 1:27: items.$dynamicRef: the keyword "$dynamicRef" cannot be checked
+    {"$dynamicAnchor": "a"} ¦ 1:20: $dynamicAnchor: the keyword "$dynamicAnchor" cannot be checked
+    {"dependencies": {}} ¦ 1:18: dependencies: the keyword "dependencies" cannot be checked
+    {"$schema": "http://json-schema.org/draft-07/schema#", "$anchor": "a"} ¦ 1:67: $anchor: the keyword "$anchor" cannot be checked
+    {"patternProperties": {"(": true}} ¦ 1:23: patternProperties: "patternProperties" must be an object of schemas, whose keys are valid regular expressions
+    {"dependentRequired": {"a": [1]}} ¦ 1:23: dependentRequired: "dependentRequired" must be an object of arrays of strings
+    {"dependentSchemas": []} ¦ 1:22: dependentSchemas: "dependentSchemas" must be an object of schemas
+    {"$id": "https://a.b/c#d"} ¦ 1:9: $id: "$id" must be a URI without a fragment
+    {"$anchor": 1} ¦ 1:13: $anchor: "$anchor" must be a string
+    {"$defs": {"a": {"$anchor": "x"}, "b": {"$anchor": "x"}}} ¦ 1:40: $defs.b: another schema is also "#x"
+    {"$ref": "#x", "examples": [{"$anchor": "x"}]} ¦ 1:10: $ref: the schema has no value at "#x"
+    {"$ref": "#/examples/0", "examples": [{"$id": "y"}]} ¦ 1:47: examples[0].$id: the keyword "$id" cannot be checked here
+    {"$defs": {"a": {"$schema": "http://json-schema.org/draft-07/schema#"}}, "$ref": "#/$defs/a"} ¦ 1:29: $defs.a.$schema: a schema in a document of another draft cannot be checked
     {"format": "iri"} ¦ 1:12: format: the format "iri" cannot be checked
     {"minContains": -1} ¦ 1:17: minContains: "minContains" must be a non-negative integer
     {"type": "int"} ¦ 1:10: type: "type" must be the name of a JSON type, or an array of such names

@@ -65,7 +65,7 @@
     /// A line, and the completions that bash offers for it.
     @Test(arguments: [
       ("jsonmodel ch", "check"), ("jsonmodel infer --la", "--layout"),
-      ("jsonmodel infer --layout ", "flat nested"), ("jsonmodel check --f", "--format"),
+      ("jsonmodel infer --layout ", "flat nested"), ("jsonmodel check --f", "--format --formats"),
       ("jsonmodel check --format g", "github"),
     ])
     func bashCompletesLines(_ line: String, _ completions: String) throws {

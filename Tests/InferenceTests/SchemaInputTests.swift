@@ -19,7 +19,7 @@ struct SchemaInputTests {
       "tags": {"type": "array", "items": {"type": "string", "pattern": "^[a-z]+$"}},
       "ratio": {"type": "number", "minimum": -1.5, "maximum": 1.5, "multipleOf": 0.5},
       "extra": {"oneOf": [{"type": "string"}, {"type": "integer"}]},
-      "count": {"type": "integer", "minimum": 0.5, "patternProperties": {}}
+      "count": {"type": "integer", "minimum": 0.5, "patternProperties": {"a": true}}
      },
      "$defs": {"line": {"type": "object", "required": ["size"], "properties": {
        "size": {"const": 4}, "parent": {"$ref": "#/$defs/line"}}}}}

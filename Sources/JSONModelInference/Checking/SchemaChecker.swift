@@ -134,6 +134,11 @@ struct SchemaChecker {
     checkValue(item)
     level.matched.append(item)
     for other in item.node.all.reversed() { push(other, item) }
+    if !item.node.dependents.isEmpty, case .object(let members) = item.value {
+      for (key, other) in item.node.dependents.reversed() where members.value(of: key) != nil {
+        push(other, item)
+      }
+    }
     level.decisions = Decision.all(of: item).reversed()
   }
 
@@ -246,14 +251,26 @@ struct SchemaChecker {
       let path = items[0].path.appending(.key(key))
       let name = Item(node: nodes[0], value: .string(key), path: path, isKey: true)
       add(nodes.compactMap(\.propertyNames), name)
-      add(
-        nodes.compactMap { node in
-          if let known = node.properties.value(of: key) { return known }
-          guard let other = node.additional, other.isNever else { return node.additional }
-          report(.unknownKey, at: path)
-          return nil
-        }, Item(node: nodes[0], value: value, path: path))
+      var schemas: [SchemaNode] = []
+      for node in nodes { addSchemas(of: node, for: key, at: path, to: &schemas) }
+      add(schemas, Item(node: nodes[0], value: value, path: path))
     }
+  }
+
+  /// Adds the schemas that an object's schema has for the member with a key; reports a key that it
+  /// does not permit.
+  private mutating func addSchemas(
+    of node: SchemaNode, for key: String, at path: JSONKeyPath, to schemas: inout [SchemaNode]
+  ) {
+    let count = schemas.count
+    if let known = node.properties.value(of: key) { schemas.append(known) }
+    for pattern in node.patterns {
+      let (isMatch, issue) = pattern.match(key)
+      if isMatch { schemas.append(pattern.node) }
+      if let issue { report(issue.kind, at: path) }
+    }
+    guard schemas.count == count, let other = node.additional else { return }
+    if other.isNever { report(.unknownKey, at: path) } else { schemas.append(other) }
   }
 
   /// Adds a value with the schemas that it must match.

@@ -3,17 +3,12 @@ import JSONModelKit
 // Converts keywords to constraints of JSONModelKit.
 
 extension SchemaLoader {
-  /// Loads a keyword that a constraint expresses, or `contentEncoding`; other keywords are
-  /// unsupported.
+  /// Loads a keyword that a constraint expresses; other keywords are unsupported.
   ///
   /// Returns false if the value of the keyword is invalid.
   mutating func loadConstraint(
     _ keyword: String, _ value: JSONValue, _ node: SchemaNode
   ) -> Bool {
-    if keyword == "contentEncoding" {
-      loadEncoding(value, node)
-      return true
-    }
     // A constant is a list of one value.
     let (name, listed) = keyword == "const" ? ("enum", [value]) : (keyword, value)
     guard let entry = ConstraintKeywords.with(name) else {
@@ -27,6 +22,7 @@ extension SchemaLoader {
       node.valueKeywords.append(keyword)
       node.values = node.values?.filter(values.contains) ?? values
     case "format":
+      if formats == .annotate { return true }
       guard !entry.constraints(in: [name: value]).isEmpty else {
         addUnsupported(
           keyword, "the format \"\(value.string ?? "")\" cannot be checked", node)
@@ -38,28 +34,24 @@ extension SchemaLoader {
     return entry.names.count > 1 || addChecks(of: entry, in: [name: listed], to: node)
   }
 
-  private mutating func loadEncoding(_ value: JSONValue, _ node: SchemaNode) {
-    guard value == "base64" else {
-      addUnsupported(
-        "contentEncoding", "only the contentEncoding \"base64\" can be checked", node)
-      return
-    }
-    node.isBase64 = true
-    node.checks.append { $0.string.map(Self.issuesOfBase64) ?? [] }
+  /// Loads `dependentRequired`.
+  func loadMemberConstraints(of found: SchemaKeyword.Occurrence) -> Bool {
+    addMemberConstraints(found.value, to: found.node)
   }
 
-  /// Returns an issue if a string is not valid Base64.
-  private static func issuesOfBase64(_ text: String) -> [JSONModelError.Issue] {
-    do {
-      _ = try dataFromString(text)
-      return []
-    } catch {
-      let reason = (error as? JSONTransformError)?.reason ?? "\(error)"
-      return [
-        JSONModelError.Issue(
-          kind: .transformFailed(transformer: "Data from String", reason: reason))
-      ]
+  /// Adds the checks of `dependentRequired`; returns false if its value is invalid.
+  func addMemberConstraints(_ value: JSONValue, to node: SchemaNode) -> Bool {
+    guard let constraints = ConstraintKeywords.constraints(ofDependentKeys: value) else {
+      return false
     }
+    node.memberConstraints += constraints
+    for constraint in constraints {
+      node.checks.append { value in
+        guard case .object(let members) = value else { return [] }
+        return constraint.issuesOfMembers { members.value(of: $0) != nil }
+      }
+    }
+    return true
   }
 
   /// Adds the checks of bounds, which two keywords may express together.

@@ -4,29 +4,50 @@ import JSONModelKit
 extension SchemaLoader {
   mutating func loadReference(_ value: JSONValue, _ node: SchemaNode) -> Bool {
     guard let text = value.string else { return false }
-    guard text.hasPrefix("#"), text == "#" || text.hasPrefix("#/") else {
+    let path = node.path.appending("$ref")
+    guard let (resource, pointer) = resources.target(of: text, from: node.path) else {
       report(
-        "only references in the same document can be checked, such as \"#/$defs/User\"",
-        at: node.path.appending("$ref"))
+        text.hasPrefix("#")
+          ? "the schema has no value at \"\(text)\""
+          : "only references in the same document can be checked, such as \"#/$defs/User\"",
+        at: path)
       return true
     }
-    guard let target = target(of: text) else {
-      report("the schema has no value at \"\(text)\"", at: node.path.appending("$ref"))
+    guard let target = target(of: pointer, in: resource) else {
+      report("the schema has no value at \"\(text)\"", at: path)
       return true
     }
     node.all.append(self.node(target.value, at: target.path))
     return true
   }
 
-  /// Returns the value that a JSON Pointer in a URI fragment refers to (RFC 6901, section 6), and
-  /// the key path of the value.
-  ///
-  /// The result is nil if the text is not such a pointer, or if the value does not exist.
-  func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
-    guard text.hasPrefix("#"), let pointer = text.dropFirst().removingPercentEncoding,
-      let path = JSONKeyPath(jsonPointer: pointer)
-    else { return nil }
-    var (value, components) = (document, [JSONKeyPath.Component]())
+  /// Loads `$id`, which ``SchemaResources`` has already read.
+  mutating func loadIdentifier(_ found: SchemaKeyword.Occurrence) -> Bool {
+    guard let text = found.value.string else { return false }
+    if draft == .latest, SchemaURI(text).fragment?.isEmpty == false { return false }
+    if !resources.hasBase(at: found.node.path) {
+      addUnsupported("$id", "the keyword \"$id\" cannot be checked here", found.node)
+    }
+    return true
+  }
+
+  /// Returns the value to which a reference in the schema at a key path leads, and the value's key
+  /// path; nil if it leads to none.
+  func target(of reference: String, from path: JSONKeyPath) -> (
+    value: JSONValue, path: JSONKeyPath
+  )? {
+    resources.target(of: reference, from: path).flatMap { target(of: $0.pointer, in: $0.0) }
+  }
+
+  /// Returns the value that a JSON Pointer in a schema refers to (RFC 6901), and its key path; nil
+  /// if the text is not a JSON Pointer, or if the value does not exist.
+  private func target(
+    of pointer: String, in schema: JSONKeyPath
+  ) -> (value: JSONValue, path: JSONKeyPath)? {
+    guard let path = JSONKeyPath(jsonPointer: pointer), let start = document[schema] else {
+      return nil
+    }
+    var (value, components) = (start, schema.components)
     for step in path.components {
       guard let part = value[JSONKeyPath([step])] else { return nil }
       // If the value is an object, a reference token of digits is a key. The key paths of nodes
@@ -71,7 +92,7 @@ extension SchemaLoader {
       report("a discriminator needs the key \"propertyName\" with a string", at: path)
       return
     }
-    guard let mapping = mapping(members["mapping"] ?? [:]) else {
+    guard let mapping = mapping(members["mapping"] ?? [:], from: node.path) else {
       report("\"mapping\" must be an object of strings", at: path.appending("mapping"))
       return
     }
@@ -87,7 +108,7 @@ extension SchemaLoader {
     for alternative in node.choices[0].alternatives
     where alternative.possibleTypes.contains(.object) {
       let reference = alternative.source["$ref"]?.string
-      let target = reference.flatMap { self.target(of: $0)?.path }
+      let target = reference.flatMap { self.target(of: $0, from: alternative.path)?.path }
       // `loadReference(_:_:)` has already reported the invalid reference.
       if reference != nil, target == nil { return }
       tags.add(alternative, target: target)
@@ -107,14 +128,16 @@ extension SchemaLoader {
   }
 
   /// Returns the entries of a mapping, sorted by tag; nil if the value is not an object of strings.
-  private func mapping(_ value: JSONValue) -> [DiscriminatorTags.Entry]? {
+  private func mapping(
+    _ value: JSONValue, from path: JSONKeyPath
+  ) -> [DiscriminatorTags.Entry]? {
     guard let members = value.object else { return nil }
     var entries: [DiscriminatorTags.Entry] = []
     for (tag, reference) in members.sorted(byTextOf: \.key) {
       guard let reference = reference.string else { return nil }
       entries.append(
-        DiscriminatorTags.Entry(tag: tag, reference: reference, target: target(of: reference)?.path)
-      )
+        DiscriminatorTags.Entry(
+          tag: tag, reference: reference, target: target(of: reference, from: path)?.path))
     }
     return entries
   }

@@ -3,6 +3,14 @@ import JSONModelKit
 
 /// A JSON Schema, of draft 2020-12 or draft-07, that documents are checked against.
 final class DocumentSchema {
+  /// Whether a check compares strings with the keyword `format`.
+  enum Formats: String, CaseIterable {
+    /// A string in another format is an issue.
+    case assert
+    /// The keyword is an annotation, as is the default of the specification.
+    case annotate
+  }
+
   let root: SchemaNode
   private let nodes: [SchemaNode]
   /// The offsets of the values in the bytes of the schema.
@@ -13,9 +21,11 @@ final class DocumentSchema {
   /// - Parameter isStrict: Whether keywords that cannot be checked are issues.
   /// - Throws: `JSONModelError` if the bytes are not JSON, or with an issue for each keyword that
   ///   is invalid or, if `isStrict`, cannot be checked.
-  init(_ bytes: [UInt8], isStrict: Bool = true) throws(JSONModelError) {
+  init(
+    _ bytes: [UInt8], formats: Formats = .assert, isStrict: Bool = true
+  ) throws(JSONModelError) {
     let value = try JSONValue(data: Data(bytes))
-    var loader = SchemaLoader(value, isStrict: isStrict)
+    var loader = SchemaLoader(value, formats: formats, isStrict: isStrict)
     root = loader.load()
     nodes = loader.allNodes
     offsets = try DocumentOffsets(of: bytes[...]).values
@@ -32,13 +42,15 @@ final class DocumentSchema {
 
 /// Creates the nodes of a JSON Schema.
 ///
-/// If a node cannot express a keyword, a strict loader reports an issue, and any other loader lists
-/// the keyword in the node. Only annotations and, in draft-07, keywords alongside `$ref` are
-/// ignored.
+/// ``SchemaKeyword`` and ``ConstraintKeywords`` list the keywords. If a node cannot express a
+/// keyword, a strict loader reports an issue, and any other loader lists the keyword in the node.
+/// Only annotations and, in draft-07, keywords alongside `$ref` are ignored.
 struct SchemaLoader {
   let document: JSONValue
-  /// Whether the schema is of draft-07, in which `$ref` replaces the keywords alongside it.
-  private let isDraft7: Bool
+  let formats: DocumentSchema.Formats
+  /// The draft of the schema; in draft-07, `$ref` replaces the keywords alongside it.
+  let draft: SchemaKeyword.Draft
+  let resources: SchemaResources
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []
   /// The discriminators, which are loaded when the possible types of all nodes are known.
@@ -49,10 +61,15 @@ struct SchemaLoader {
   /// If they are not, the nodes list them.
   private let isStrict: Bool
 
-  init(_ document: JSONValue, isStrict: Bool) {
+  init(_ document: JSONValue, formats: DocumentSchema.Formats, isStrict: Bool) {
     self.document = document
+    self.formats = formats
     self.isStrict = isStrict
-    isDraft7 = document["$schema"]?.string?.contains("draft-07") == true
+    draft = document["$schema"]?.string.flatMap(Self.draft(named:)) ?? .latest
+    resources = SchemaResources(document, draft: draft)
+    for duplicate in resources.duplicates {
+      report("another schema is also \"\(duplicate.identifier)\"", at: duplicate.path)
+    }
   }
 
   /// Returns the node of the whole document.
@@ -84,7 +101,7 @@ struct SchemaLoader {
     case .bool(false): node.types = []
     case .object(let members):
       if isOpenAPI, node.path.isEmpty { return loadOpenAPI(members, into: node) }
-      let isReference = isDraft7 && members["$ref"] != nil
+      let isReference = draft == .draft7 && members["$ref"] != nil
       for (keyword, value) in members.sorted(byTextOf: \.key)
       where !isReference || keyword == "$ref" {
         load(keyword, value, into: node)
@@ -112,144 +129,107 @@ struct SchemaLoader {
     }
   }
 
-  private static let annotations: Set<String> = [
-    "default", "examples", "example", "$comment", "deprecated", "$defs", "definitions",
-    "components", "then", "else", "externalDocs", "xml",
-  ]
-
-  private mutating func load(_ keyword: String, _ value: JSONValue, into node: SchemaNode) {
-    if Self.annotations.contains(keyword) || loadNote(keyword, value, node)
-      || loadSchema(keyword, value, node)
-    {
-      return
-    }
-    let path = node.path.appending(.key(keyword))
+  private mutating func load(_ name: String, _ value: JSONValue, into node: SchemaNode) {
+    let path = node.path.appending(.key(name))
     let isValid: Bool
-    switch keyword {
-    case "$schema": isValid = loadDialect(value)
-    // At the root, `$id` does not affect references; elsewhere it changes their base URI.
-    case "$id" where node.path.isEmpty: isValid = value.string != nil
-    case "$ref": isValid = loadReference(value, node)
-    case "type": isValid = loadTypes(value, node)
-    case "properties": isValid = loadProperties(value, node, path)
-    case "required": isValid = loadRequired(value, node)
-    case "prefixItems" where !isDraft7, "items":
-      isValid = loadList(value, path) { node.firstElements = $0 }
-    case "allOf": isValid = loadList(value, path) { node.all += $0 }
-    case "anyOf", "oneOf":
-      isValid = loadList(value, path) {
-        node.choices.append(
-          SchemaNode.Choice(alternatives: $0, isExclusive: keyword == "oneOf"))
-      }
-    default: isValid = loadConstraint(keyword, value, node)
+    let expectation: String?
+    if let keyword = SchemaKeyword.with(name, in: draft) {
+      expectation = keyword.expectation
+      isValid = keyword.load(
+        &self, SchemaKeyword.Occurrence(value: value, node: node, path: path))
+    } else {
+      expectation = ConstraintKeywords.with(name)?.expectation
+      isValid = loadConstraint(name, value, node)
     }
-    if !isValid {
-      let expectation =
-        ConstraintKeywords.with(keyword)?.expectation ?? Self.expectations[keyword] ?? "a string"
-      report("\"\(keyword)\" must be \(expectation)", at: path)
-    }
+    if !isValid { report("\"\(name)\" must be \(expectation ?? "a string")", at: path) }
   }
 
-  /// Descriptions of the valid values of keywords that no constraint expresses; others must have a
-  /// string.
-  private static let expectations = [
-    "type": "the name of a JSON type, or an array of such names",
-    "properties": "an object of schemas", "required": "an array of strings",
-    "prefixItems": "an array of at least one schema", "items": "an array of at least one schema",
-    "allOf": "an array of at least one schema", "anyOf": "an array of at least one schema",
-    "oneOf": "an array of at least one schema",
-  ]
+  mutating func addDiscriminator(_ found: SchemaKeyword.Occurrence) {
+    discriminators.append((found.value, found.node))
+  }
 
-  /// Loads a keyword that does not restrict values; returns false for other keywords.
-  private mutating func loadNote(
-    _ keyword: String, _ value: JSONValue, _ node: SchemaNode
-  ) -> Bool {
-    switch keyword {
-    case "title": node.title = value.string
-    case "description": node.text = value.string
-    case "readOnly": node.isReadOnly = value == true
-    case "writeOnly": node.isWriteOnly = value == true
-    case "discriminator": discriminators.append((value, node))
-    default: return false
+  // MARK: - Values of keywords
+
+  mutating func loadDialect(_ found: SchemaKeyword.Occurrence) -> Bool {
+    guard let text = found.value.string else { return false }
+    guard let named = Self.draft(named: text) else {
+      report("only the drafts 2020-12 and draft-07 can be checked", at: found.path)
+      return true
+    }
+    if named != draft {
+      report("a schema in a document of another draft cannot be checked", at: found.path)
     }
     return true
   }
 
-  /// Loads a keyword whose value is a schema; returns false for other keywords.
-  private mutating func loadSchema(
-    _ keyword: String, _ value: JSONValue, _ node: SchemaNode
-  ) -> Bool {
-    let path = node.path.appending(.key(keyword))
-    switch keyword {
-    case "additionalProperties": node.additional = self.node(value, at: path)
-    case "propertyNames": node.propertyNames = self.node(value, at: path)
-    case "contains": node.contained = self.node(value, at: path)
-    case "not": node.none.append(self.node(value, at: path))
-    case "items" where !isDraft7 || value.array == nil:
-      node.elements = self.node(value, at: path)
-    case "additionalItems" where isDraft7:
-      // The keyword has no effect unless "items" is an array.
-      if document[node.path]?["items"]?.array != nil {
-        node.elements = self.node(value, at: path)
-      }
-    case "if":
-      node.condition = (self.node(value, at: path), branch("then", node), branch("else", node))
-    default: return false
+  private static func draft(named text: String) -> SchemaKeyword.Draft? {
+    switch text {
+    case "https://json-schema.org/draft/2020-12/schema",
+      "https://json-schema.org/draft/2020-12/schema#":
+      .latest
+    case "http://json-schema.org/draft-07/schema", "http://json-schema.org/draft-07/schema#":
+      .draft7
+    default: nil
     }
-    return true
   }
 
-  // MARK: - Keywords
-
-  private mutating func loadDialect(_ value: JSONValue) -> Bool {
-    guard let text = value.string else { return false }
-    let known = [
-      "https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema",
-    ]
-    if !known.contains(where: { text == $0 || text == $0 + "#" }) {
-      report("only the drafts 2020-12 and draft-07 can be checked", at: ["$schema"])
-    }
-    return true
-  }
-
-  private func loadTypes(_ value: JSONValue, _ node: SchemaNode) -> Bool {
+  func loadTypes(_ found: SchemaKeyword.Occurrence) -> Bool {
     var types: SchemaTypes = []
-    for name in value.array ?? [value] {
+    for name in found.value.array ?? [found.value] {
       guard let type = name.string.flatMap({ SchemaTypes(named: $0) }) else { return false }
       types.formUnion(type)
     }
-    node.types.formIntersection(types)
+    found.node.types.formIntersection(types)
     return true
   }
 
-  private mutating func loadProperties(
-    _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
+  mutating func loadList(
+    _ found: SchemaKeyword.Occurrence, _ use: (SchemaNode, [SchemaNode]) -> Void
   ) -> Bool {
-    guard let members = value.object else { return false }
+    guard let schemas = found.value.array, !schemas.isEmpty else { return false }
+    use(
+      found.node,
+      schemas.enumerated().map { node($0.element, at: found.path.appending(.index($0.offset))) })
+    return true
+  }
+
+  mutating func loadNamed(
+    _ found: SchemaKeyword.Occurrence, _ use: (SchemaNode, [(String, SchemaNode)]) -> Void
+  ) -> Bool {
+    guard let members = found.value.object else { return false }
     // Sorted, so that nodes and discriminators are loaded in a fixed order.
-    for (key, value) in members.sorted(byTextOf: \.key) {
-      node.properties[key] = self.node(value, at: path.appending(.key(key)))
+    use(
+      found.node,
+      members.sorted(byTextOf: \.key).map { key, value in
+        (key, node(value, at: found.path.appending(.key(key))))
+      })
+    return true
+  }
+
+  mutating func loadPatterns(_ found: SchemaKeyword.Occurrence) -> Bool {
+    var isValid = true
+    return loadNamed(found) { node, members in
+      for (pattern, inner) in members {
+        if let pattern = SchemaNode.Pattern(pattern, inner) {
+          node.patterns.append(pattern)
+        } else {
+          isValid = false
+        }
+      }
+    } && isValid
+  }
+
+  /// Loads `dependencies`, whose entries are those of `dependentSchemas` or `dependentRequired`.
+  mutating func loadDependencies(_ found: SchemaKeyword.Occurrence) -> Bool {
+    guard let members = found.value.object else { return false }
+    for (key, value) in members.sorted(byTextOf: \.key) where value.array == nil {
+      found.node.dependents.append((key, node(value, at: found.path.appending(.key(key)))))
     }
-    return true
+    return addMemberConstraints(.object(members.filter { $0.value.array != nil }), to: found.node)
   }
 
-  private func loadRequired(_ value: JSONValue, _ node: SchemaNode) -> Bool {
-    guard let keys = value.array?.map(\.string), !keys.contains(nil) else { return false }
-    node.required = keys.compactMap(\.self)
-    return true
-  }
-
-  private mutating func loadList(
-    _ value: JSONValue, _ path: JSONKeyPath, _ use: ([SchemaNode]) -> Void
-  ) -> Bool {
-    guard let schemas = value.array, !schemas.isEmpty else { return false }
-    use(schemas.enumerated().map { node($0.element, at: path.appending(.index($0.offset))) })
-    return true
-  }
-
-  private mutating func branch(_ keyword: String, _ node: SchemaNode) -> SchemaNode? {
-    document[node.path]?[keyword].map {
-      self.node($0, at: node.path.appending(.key(keyword)))
-    }
+  /// Returns the schema of another keyword in the same schema; nil if it has no such keyword.
+  mutating func sibling(_ keyword: String, of found: SchemaKeyword.Occurrence) -> SchemaNode? {
+    found.node.source[keyword].map { node($0, at: found.node.path.appending(.key(keyword))) }
   }
 }

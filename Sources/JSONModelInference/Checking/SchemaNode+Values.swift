@@ -28,7 +28,8 @@ extension SchemaNode {
 
   /// Whether the node has no constraints except `type`, `enum`, `const`, and references.
   var hasOnlyTypesAndValues: Bool {
-    properties.isEmpty && required.isEmpty && additional == nil && propertyNames == nil
+    properties.isEmpty && patterns.isEmpty && required.isEmpty && dependents.isEmpty
+      && memberConstraints.isEmpty && additional == nil && propertyNames == nil
       && elements == nil && firstElements.isEmpty && contained == nil && format == nil && !isBase64
       && bounds.isEmpty && none.isEmpty && condition == nil && unsupported.isEmpty
   }
@@ -132,6 +133,13 @@ extension SchemaNode {
 // Members that are used only to generate models.
 
 extension SchemaNode {
+  /// The keywords of the schema among those for members that no type of a property expresses.
+  var memberKeywords: [String] {
+    ["patternProperties", "dependentSchemas", "dependentRequired", "dependencies"].filter {
+      source[$0]?.object?.isEmpty == false
+    }
+  }
+
   /// Returns a node for values that match all of several nodes; nil if there are no nodes.
   ///
   /// It has the key path of the first node.

@@ -18,9 +18,36 @@ final class SchemaNode {
   /// The checks of constraints; each accepts all values of other types.
   var checks: [(JSONValue) -> [JSONModelError.Issue]] = []
 
+  /// A schema of the members whose keys match a regular expression.
+  struct Pattern {
+    let text: String
+    let node: SchemaNode
+    private let check: (String) -> [JSONModelError.Issue]
+    private let mismatch: JSONModelError.Kind
+
+    /// Creates the schema of a regular expression; returns nil if it is not valid.
+    init?(_ text: String, _ node: SchemaNode) {
+      let constraint = JSONConstraint.pattern(text)
+      guard let check = try? constraint.check(for: String.self) else { return nil }
+      self.text = text
+      self.node = node
+      self.check = check
+      mismatch = .constraintViolated(constraint.wholeSentence)
+    }
+
+    /// Returns whether a key matches, or the issue of a match that exceeds a limit.
+    func match(_ key: String) -> (isMatch: Bool, issue: JSONModelError.Issue?) {
+      guard let issue = check(key).first else { return (true, nil) }
+      return (false, issue.kind == mismatch ? nil : issue)
+    }
+  }
+
   var properties: [String: SchemaNode] = [:]
+  var patterns: [Pattern] = []
   var required: [String] = []
-  /// The schema of all members without a schema in `properties`.
+  /// The schemas that objects with a key must match.
+  var dependents: [(key: String, node: SchemaNode)] = []
+  /// The schema of all members without a schema in `properties` and `patterns`.
   var additional: SchemaNode?
   var propertyNames: SchemaNode?
   /// The schemas of the first elements.
@@ -48,6 +75,12 @@ final class SchemaNode {
   var isWriteOnly = false
   var format: String?
   var isBase64 = false
+  /// Whether `contentEncoding` has another value than `base64`.
+  var hasOtherEncoding = false
+  /// The constraints that `dependentRequired` expresses, with keys as the names of properties.
+  var memberConstraints: [JSONConstraint] = []
+  /// The value of `default`.
+  var defaultValue: JSONValue?
   /// The keywords of constraints, as written.
   var bounds: [(keyword: String, value: JSONValue)] = []
   /// The keywords that neither a check nor a model can express.
@@ -86,6 +119,7 @@ final class SchemaNode {
   /// Removes the references to other nodes, which may form cycles.
   func removeReferences() {
     (properties, firstElements, all, choices, none) = ([:], [], [], [], [])
+    (patterns, dependents) = ([], [])
     (additional, propertyNames, elements, contained, condition) = (nil, nil, nil, nil, nil)
   }
 }

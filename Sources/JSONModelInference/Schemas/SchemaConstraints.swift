@@ -33,6 +33,8 @@ struct SchemaConstraints {
     if rest.isBase64 { unexpressed.append("contentEncoding") }
     for conjunct in conjuncts {
       unexpressed += conjunct.unsupported
+      unexpressed += conjunct.memberKeywords
+      if conjunct.hasOtherEncoding { unexpressed.append("contentEncoding") }
       if !conjunct.none.isEmpty { unexpressed.append("not") }
       if conjunct.condition != nil { unexpressed.append("if") }
       if !conjunct.firstElements.isEmpty { unexpressed.append("prefixItems") }

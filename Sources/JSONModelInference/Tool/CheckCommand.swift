@@ -9,7 +9,7 @@ struct CheckCommand: ToolCommand {
     case github
   }
 
-  static let options: Set<String> = ["--format"]
+  static let options: Set<String> = ["--format", "--formats"]
 
   private let arguments: ToolArguments
   private let console: Console
@@ -24,7 +24,8 @@ struct CheckCommand: ToolCommand {
     guard let path = arguments.operands.first else { throw UsageError("check needs a schema") }
     let documents = Array(arguments.operands.dropFirst())
     if documents.isEmpty { throw UsageError("check needs a document; - is standard input") }
-    let schema = try SchemaFile.load(at: path, console: console)
+    let formats = try arguments.choice("--formats", of: DocumentSchema.Formats.self) ?? .assert
+    let schema = try SchemaFile.load(at: path, formats: formats, console: console)
     var isFirst = true
     var reader = SampleReader(console: console) { bytes throws(JSONModelError) in
       try Self.check(bytes, schema)

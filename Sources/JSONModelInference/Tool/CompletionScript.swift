@@ -14,6 +14,7 @@ enum CompletionScript: String, CaseIterable {
     ("--access", InferCommand.Access.allCases.map(\.rawValue)),
     ("--enums", InferenceOptions.Enumerations.allCases.map(\.rawValue)),
     ("--format", CheckCommand.Format.allCases.map(\.rawValue)),
+    ("--formats", DocumentSchema.Formats.allCases.map(\.rawValue)),
     ("--layout", InferenceOptions.Layout.allCases.map(\.rawValue)),
     ("--mapper", InferenceOptions.Mapper.allCases.map(\.rawValue)),
   ]

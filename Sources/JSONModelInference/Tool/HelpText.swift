@@ -51,6 +51,8 @@ enum HelpText {
     OPTIONS
       --format FORMAT    text, json or github (text): json prints a line for each document that has
                          issues, github the annotations of GitHub Actions
+      --formats RULE     assert or annotate (assert): annotate ignores the keyword "format", as is the
+                         default of the specification
 
     The exit status is 0 if all documents match, 1 if one does not, and 2 if the schema or a file
     cannot be used.

@@ -30,6 +30,22 @@ struct RequiredMembersRule: Sendable {
   /// applies.
   var condition: String?
 
+  /// Returns whether an object satisfies the rule.
+  func holds(_ isPresent: (String) -> Bool) -> Bool {
+    if let condition, !isPresent(condition) { return true }
+    return needed.contains(where: isPresent)
+  }
+
+  /// Returns the constraint as a Swift expression.
+  ///
+  /// - Parameter text: Returns a string as a literal.
+  func source(_ text: (String) -> String) -> String {
+    if let condition, let needed = needed.first {
+      return ".requires(\(text(needed)), with: \(text(condition)))"
+    }
+    return ".requiresOne(of: [\(needed.map(text).joined(separator: ", "))])"
+  }
+
   /// The required keys as a phrase, such as `the key "city" if it contains "street"`.
   var phrase: String {
     let keys = needed.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -6,6 +6,7 @@
 //   .pattern("^a"), .date, .email        pattern, format, both of them
 //   .oneOf([1, 2]), .unique              enum, uniqueItems
 //   .not(.unique), .anyOf([.ipv4])       not, anyOf
+//   .requires, .requiresOne              dependentRequired, anyOf of required
 //
 // The schema of a class converts constraints to keywords. Its strict dialects, and tools that check
 // or generate models for a schema, convert keywords to constraints.
@@ -263,6 +264,58 @@ extension ConstraintKeywords {
   }
 }
 
+// MARK: - Constraints of whole objects
+
+extension ConstraintKeywords {
+  /// Returns the constraints that the value of `dependentRequired` expresses; nil if it is invalid.
+  ///
+  /// The names of their properties are the keys.
+  package static func constraints(ofDependentKeys value: JSONValue) -> [JSONConstraint]? {
+    guard let members = value.object else { return nil }
+    var result: [JSONConstraint] = []
+    for (condition, keys) in members.sorted(byUTF8Of: \.key) {
+      guard let keys = keys.array else { return nil }
+      for key in keys {
+        guard let needed = key.string else { return nil }
+        result.append(.requires(needed, with: condition))
+      }
+    }
+    return result
+  }
+
+  /// Returns the constraint that the schemas of an `anyOf` express, each of which requires one key;
+  /// nil for other schemas.
+  package static func constraint(ofAnyRequired schemas: [JSONValue]) -> JSONConstraint? {
+    let keys = schemas.compactMap { schema -> String? in
+      guard schema.object?.count == 1, let keys = schema["required"]?.array, keys.count == 1 else {
+        return nil
+      }
+      return keys[0].string
+    }
+    return keys.isEmpty || keys.count < schemas.count ? nil : .requiresOne(of: keys)
+  }
+}
+
+extension JSONConstraint {
+  /// Returns the issue of an object whose keys violate the constraint, which must be
+  /// ``requires(_:with:)`` or ``requiresOne(of:)``.
+  package func issuesOfMembers(_ isPresent: (String) -> Bool) -> [JSONModelError.Issue] {
+    guard case .requiredMembers(let rule) = rule, !rule.holds(isPresent) else { return [] }
+    return [JSONModelError.Issue(kind: .constraintViolated(sentence))]
+  }
+
+  /// Returns the constraint with the names of properties instead of keys; nil if a key has no
+  /// property.
+  package func namingMembers(_ name: (String) -> String?) -> JSONConstraint? {
+    guard case .requiredMembers(let rule) = rule else { return nil }
+    let needed = rule.needed.compactMap(name)
+    let condition = rule.condition.map(name)
+    guard needed.count == rule.needed.count, condition != .some(nil) else { return nil }
+    return JSONConstraint(
+      rule: .requiredMembers(RequiredMembersRule(needed: needed, condition: condition ?? nil)))
+  }
+}
+
 // MARK: - Source code
 
 extension JSONConstraint {
@@ -284,6 +337,7 @@ extension JSONConstraint {
     case .pattern(let pattern): "\(name)(\(text(pattern)))"
     case .oneOf(let list): list.jsonValues.flatMap { source($0, number, text) }
     case .text, .unique: name
+    case .requiredMembers(let rule): rule.source(text)
     default: nil
     }
   }
