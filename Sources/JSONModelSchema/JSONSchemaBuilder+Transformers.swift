@@ -20,6 +20,11 @@ extension JSONSchemaBuilder {
       preconditionFailure("The shape was made with transformers.")
     }
     let type = shape.type
+    if let native, !set.changes.isEmpty {
+      // An export does not change strings, so the constraints of the result apply to them.
+      return try subject == .canonicalDocuments
+        ? value(native, constraints) : Self.converted(value(native), constraints)
+    }
     if let known = Self.builtInSchema(of: shape) {
       var result = simplified(known)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
@@ -29,7 +34,9 @@ extension JSONSchemaBuilder {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
-    let types = Self.types(acceptedBy: set)
+    let types = Self.types(acceptedBy: set).filter {
+      subject == .acceptedDocuments || set.form(of: $0) == nil || set.isExported(as: $0)
+    }
     if dialect.isStrict, types.contains(where: { $0 == .array || $0 == .object }) {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any array "
@@ -56,6 +63,12 @@ extension JSONSchemaBuilder {
       return nil
     }
     return schema(ofStandardType: shape.type)
+  }
+
+  /// Returns the schema of the strings of a form.
+  func strings(_ form: StringForm) -> SchemaObject {
+    let keywords = subject == .acceptedDocuments ? form.accepted : form.exported ?? form.accepted
+    return SchemaObject(keywords.merging(["type": "string"]) { known, _ in known })
   }
 
   /// Returns whether a transformer of the application creates the values of a shape.
@@ -142,4 +155,13 @@ extension JSONSchemaBuilder {
     default: return SchemaObject(["type": type.schemaName])
     }
   }
+}
+
+extension TransformerSet {
+  /// Returns the description of the values of a JSON type that a transformer of the framework
+  /// accepts; nil if there is none.
+  func form(of type: JSONType) -> StringForm? { transformers(for: type).first?.form }
+
+  /// Returns whether an export writes values of a JSON type in such a form.
+  func isExported(as type: JSONType) -> Bool { form(of: type)?.exported != nil }
 }

@@ -14,10 +14,11 @@ extension JSONSchemaBuilder {
     _ shape: ValueShape, _ constraints: [JSONConstraint] = []
   ) throws(SchemaRejection) -> SchemaObject {
     let native = try native(shape, constraints)
-    guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
     // Transformers convert values that the type does not accept itself.
     guard let set = shape.transformers else { return native }
-    let others = Self.types(acceptedBy: set).filter { !shape.nativeTypes.contains($0) }
+    let others = Self.types(acceptedBy: set).filter {
+      !shape.nativeTypes.contains($0) && (subject == .acceptedDocuments || set.isExported(as: $0))
+    }
     return .any(
       [native]
         + others.map { type in
@@ -32,7 +33,7 @@ extension JSONSchemaBuilder {
   /// Returns the schema of values that are converted, with the constraints of the results.
   ///
   /// Keywords cannot express these for the values in the document, so they are remarks.
-  private static func converted(
+  static func converted(
     _ schema: SchemaObject, _ constraints: [JSONConstraint]
   ) -> SchemaObject {
     var result = schema
@@ -42,6 +43,7 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of the values of a JSON type that transformers of the application accept.
   func values(of type: JSONType, acceptedBy set: TransformerSet) -> SchemaObject {
+    if let form = set.form(of: type) { return strings(form) }
     guard type == .number, set.acceptsOnlyIntegers else {
       return SchemaObject(["type": type.schemaName])
     }
@@ -225,9 +227,9 @@ extension JSONSchemaBuilder {
   /// Returns the schema of keys that a transformer converts; nil for a transformer of the
   /// application.
   private func convertedKeys(_ shape: ValueShape) -> SchemaObject? {
-    guard shape.transformers?.transformers(for: .string).first?.isBuiltIn == true else {
-      return nil
-    }
+    guard let transformer = shape.transformers?.transformers(for: .string).first,
+      transformer.isBuiltIn
+    else { return shape.transformers?.form(of: .string).map { strings($0) } }
     return LeafKind(shape.type) == .date
       ? Self.leaf(.date, isExact: true) : Self.schema(ofStandardType: shape.type)
   }
@@ -240,10 +242,19 @@ extension JSONSchemaBuilder {
     return schema.filter { keyword, _ in keyword != "pattern" }
   }
 
+  /// Returns the shape of canonical strings, whose case and whitespace do not change.
+  private func unchanged(_ shape: ValueShape) -> ValueShape {
+    guard subject == .canonicalDocuments, shape.transformers?.changes.isEmpty == false,
+      case .transformed(otherwise: let native?) = shape.outline
+    else { return shape }
+    return native
+  }
+
   private mutating func rawValue(
     _ shape: ValueShape, _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
+    let raw = unchanged(raw)
     guard let cases = Conformance.cases(of: type), !Self.isTransformed(raw) else {
       var result = try value(raw, constraints)
       result.remark("one of the raw values of \(swiftTypeName(type))")

@@ -198,6 +198,8 @@ struct FittedShape {
       throw TransformerRejection(functionsOf: importer.target, element: elementType)
     case .date:
       try require(shape.contents.contains(.dates), "is for dates")
+    case .form(let form):
+      try require(shape.contents.contains(.formed), form.purpose)
     case .elements, .embedded:
       if case .presence(let value, let type) = shape.form {
         let fitted = try FittedShape(
@@ -213,6 +215,14 @@ struct FittedShape {
       guard case .elements(let element, let areDropped) = transformer.rule else { break }
       try fitElements(to: element, isElement: isElement)
       if areDropped { setForm(.tolerant(of: self.shape, .lossy)) }
+    }
+    if !transformer.textChanges.isEmpty {
+      if transformer.convertsTypes {
+        throw TransformerRejection(
+          sentence:
+            "has a transformer that combines .trimmed or .lowercased with another conversion")
+      }
+      try require(shape.contents.contains(.formed), "is for strings")
     }
     if transformer.importsEmptyAsNil {
       try require(shape.isOptional || shape.isPresence, "is for Optionals")
@@ -321,7 +331,7 @@ struct TransformerRejection: Error {
       let kind = TypeKind(wrapped)
       guard let inner = kind.array?.elementType ?? kind.dictionary?.valueType else { return nil }
       self.init(of: transformer, for: inner, element: inner)
-    case .registered, .date: return nil
+    case .registered, .date, .form: return nil
     }
   }
 

@@ -12,7 +12,7 @@ extension ValueShape {
   /// var length = 0   // import: { (text: String) in text.count }
   /// // {"length": 3}: expected string, found number
   /// var at: Date?    // .date(.millisecondsSince1970)
-  /// // {"at": "1450013271000"}: expected number, found string
+  /// // {"at": true}: expected string or number, found true
   /// ```
   var expectedName: String {
     if case .either = form { return expectedNames.alternatives }

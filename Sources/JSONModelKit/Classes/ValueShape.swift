@@ -327,7 +327,9 @@ final class ShapeNode: Replacement {
     parts += form.parts
     self.parts = parts
     rejection = entries?.rejection ?? parts.lazy.compactMap(\.rejection).first
-    contents = ValueShape.Contents(form, of: type)
+    let partial =
+      wrapped?.contents.intersection(.formed) ?? (entries?.haveForm == true ? .formed : [])
+    contents = ValueShape.Contents(form, of: type).union(partial)
     modelClasses =
       if case .model(let reference) = form { [reference] } else {
         form.parts.flatMap(\.modelClasses)
@@ -401,6 +403,8 @@ extension ValueShape {
     static let tolerance = Contents(rawValue: 1 << 7)
     /// Dates, except as raw values.
     static let dates = Contents(rawValue: 1 << 8)
+    /// Values for whose type the property has chosen another JSON form.
+    static let formed = Contents(rawValue: 1 << 9)
 
     /// The contents of a value of a form.
     ///
@@ -417,7 +421,7 @@ extension ValueShape {
         if !LeafKind.isOnlyTransformed(type) { formUnion([.encodedModels, .equalHashes]) }
         if type == Data.self { formUnion([.ownHashes, .equalHashes]) }
       case .rawValue(let raw, _):
-        self = raw.contents.intersection([.models, .encodedModels, .equalHashes])
+        self = raw.contents.intersection([.models, .encodedModels, .equalHashes, .formed])
           .union(.otherThanStrings)
       case .array(let element, let array):
         self = element.contents

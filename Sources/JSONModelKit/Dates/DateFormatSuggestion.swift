@@ -4,6 +4,7 @@
 //   01/05/2026                       .date(.pattern("dd/MM/yyyy")) or .date(.pattern("MM/dd/yyyy"))
 //   2026-05-01 12:30                 .date(.pattern("yyyy-MM-dd HH:mm"))
 //   Fri, 01 May 2026 08:03:21 +0200  .date(.rfc2822)
+//   1450013271000                    .date(.millisecondsSince1970)
 //
 // A pattern is suggested only if it parses the string. The combinations of a date and a time are
 // compiled at the first use; trying all of them for a string takes some microseconds, and happens only
@@ -54,10 +55,22 @@ struct DateFormatSuggestion {
       transformers = []
       return
     }
-    let isMailDate = (try? DateText.seconds(ofMailDate: text)) != nil
     transformers =
-      isMailDate
-      ? [".date(.rfc2822)"] : Self.patterns(of: text).map { ".date(.pattern(\"\($0)\"))" }
+      Self.format(of: text).map { [".date(\($0))"] }
+      ?? Self.patterns(of: text).map { ".date(.pattern(\"\($0)\"))" }
+  }
+
+  /// Returns the format without a pattern that parses a string.
+  private static func format(of text: String) -> String? {
+    if (try? DateText.seconds(ofMailDate: text)) != nil { return ".rfc2822" }
+    if (try? dateFromMicrosoftString(text)) != nil { return ".microsoft" }
+    guard text.utf8.allSatisfy(\.isDigit) else { return nil }
+    // From 2001 to 2286.
+    return switch text.utf8.count {
+    case 10: ".secondsSince1970"
+    case 13: ".millisecondsSince1970"
+    default: nil
+    }
   }
 
   /// The change to the class; nil if no format parses the string.

@@ -44,11 +44,14 @@ func dateFromNumber(_ seconds: JSONNumber) throws -> Date {
 
 extension JSONNumber {
   /// Returns the date at this number of units after 1970-01-01 in UTC.
-  func date(in unit: DecimalSeconds.Unit) throws -> Date {
+  ///
+  /// - Parameter namesFix: Whether the reason of an error names milliseconds as the fix; for strings,
+  ///   the issue has a fix.
+  func date(in unit: DecimalSeconds.Unit, namesFix: Bool = true) throws -> Date {
     let date = nearestDate(in: unit)
     guard let reason = date.reasonNotExportable else { return date }
     let isInMilliseconds =
-      unit == .second && nearestDate(in: .millisecond).reasonNotExportable == nil
+      namesFix && unit == .second && nearestDate(in: .millisecond).reasonNotExportable == nil
     throw JSONTransformError(
       isInMilliseconds ? reason + "; for milliseconds use .date(.millisecondsSince1970)" : reason)
   }
@@ -80,6 +83,52 @@ extension Date {
   }
 }
 
+// The dates of .NET servers before it had a JSON library of its own:
+//
+//   /Date(1530144000000+0530)/     milliseconds since 1970 in UTC; the offset does not change them
+
+/// Returns the date of a string such as `/Date(1530144000000+0530)/`.
+///
+/// - Throws: ``JSONTransformError`` for any other string, and for a date outside the years 0 to 9999.
+func dateFromMicrosoftString(_ text: String) throws -> Date {
+  let (prefix, suffix) = ("/Date(".utf8, ")/".utf8)
+  var rest = Substring(text).utf8
+  guard rest.starts(with: prefix), rest.count > prefix.count + suffix.count,
+    rest.suffix(suffix.count).elementsEqual(suffix)
+  else { throw JSONTransformError.invalidMicrosoftDate }
+  rest = rest.dropFirst(prefix.count).dropLast(suffix.count)
+  let sign = rest.prefix { $0 == UInt8(ascii: "-") }
+  let digits = rest.dropFirst(sign.count).prefix { $0.isDigit }
+  let offset = rest.dropFirst(sign.count + digits.count)
+  let isOffset =
+    offset.count == 5 && (offset.first == UInt8(ascii: "+") || offset.first == UInt8(ascii: "-"))
+    && offset.dropFirst().allSatisfy(\.isDigit)
+  guard sign.count <= 1, !digits.isEmpty, offset.isEmpty || isOffset else {
+    throw JSONTransformError.invalidMicrosoftDate
+  }
+  let magnitude = Substring(digits.drop { $0 == UInt8(ascii: "0") })
+  let isZero = magnitude.isEmpty
+  return try JSONNumber(checked: isZero ? "0" : String(Substring(sign) + magnitude))
+    .date(in: .millisecond)
+}
+
+/// Returns a string such as `/Date(1530144000000)/`; the date is rounded down to milliseconds.
+///
+/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999.
+func microsoftStringFromDate(_ date: Date) throws -> String {
+  let text = try date.number(in: .millisecond).text
+  let whole = text.prefix { $0 != "." }
+  guard whole.endIndex < text.endIndex, text.hasPrefix("-") else { return "/Date(\(whole))/" }
+  // The fraction is not zero, so the next lower number is one less.
+  return "/Date(\((Int64(whole) ?? 0) - 1))/"
+}
+
+extension JSONTransformError {
+  fileprivate static var invalidMicrosoftDate: JSONTransformError {
+    JSONTransformError("not a date such as /Date(1530144000000)/")
+  }
+}
+
 /// Returns the RFC 3339 string of a date, in UTC.
 ///
 /// The string has the fewest fractional digits with which it is imported as an equal date.
@@ -97,12 +146,4 @@ extension Date {
 @_disfavoredOverload public func stringFromDate(_ date: Date) throws -> String {
   if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }
   return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
-}
-
-/// Returns the seconds from 1970-01-01 in UTC to a date, with the fewest digits with which
-/// `dateFromNumber` returns an equal date.
-///
-/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999.
-func numberFromDate(_ date: Date) throws -> JSONNumber {
-  try date.number(in: .second)
 }

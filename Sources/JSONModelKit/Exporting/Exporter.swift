@@ -152,6 +152,9 @@ struct Exporter<Target: ExportTarget> {
     guard let exporter = shape.exporter else {
       preconditionFailure("The shape was made with a transformer.")
     }
+    if case .leaf(let kind) = shape.bare.form, !exporter.applies(to: slot) {
+      return try writeLeaf(kind, from: slot)
+    }
     if exporter.isBuiltIn, exporter.source == Data.self,
       target.writeNatively(slot.load(as: Data.self))
     {

@@ -84,7 +84,7 @@ extension Importer where Source: ImportSource {
     case .lossy:
       preconditionFailure("readNested(_:into:) reads these.")
     case .emptyAsNil:
-      guard try source.takeEmptyString() else { return try read(inner, into: slot) }
+      guard try takeEmptyString(as: shape) else { return try read(inner, into: slot) }
       shape.storeNil(in: slot)
       return true
     case .orDefault, .orNil, .orValue:
@@ -92,6 +92,17 @@ extension Importer where Source: ImportSource {
         try importer.read(inner, into: slot)
       }
     }
+  }
+
+  /// Advances past a string that is empty, or that a trimming transformer makes empty.
+  private mutating func takeEmptyString(as shape: ValueShape) throws(ReadingStopped) -> Bool {
+    if try source.takeEmptyString() { return true }
+    let changes = (shape.presenceValue ?? shape.untolerated).transformers?.changes ?? []
+    guard !changes.isEmpty else { return false }
+    let start = source.bookmark()
+    if let text = try source.takeString(), changes.apply(to: text).isEmpty { return true }
+    source.rewind(to: start)
+    return false
   }
 
   /// Imports an array or a dictionary, and drops the elements with issues.

@@ -97,7 +97,88 @@ func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
   return text
 }
 
+// A time span of .NET, whose digits are counts of 100 nanoseconds:
+//
+//   -1.02:03:04.5000000     [-][d.]hh:mm:ss[.fffffff]
+
+/// Converts a time span of .NET, such as `1.02:03:04.5000000`, to a `Duration`.
+///
+/// - Throws: ``JSONTransformError`` for any other string, and for a value out of the range of
+///   `Duration`.
+func durationFromTimeSpan(_ text: String) throws -> Duration {
+  var rest = Substring(text)
+  let isNegative = rest.utf8.first == UInt8(ascii: "-")
+  if isNegative { rest.removeFirst() }
+  let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+  guard parts.count == 3 else { throw JSONTransformError.invalidTimeSpan }
+  let hours = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+  let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+  guard hours.count <= 2, seconds.count <= 2 else { throw JSONTransformError.invalidTimeSpan }
+  var total: Int128 = 0
+  if hours.count == 2 {
+    guard hours[0].isDecimal else { throw JSONTransformError.invalidTimeSpan }
+    guard let days = Int128(hours[0]) else { throw JSONTransformError.durationOutOfRange }
+    total = try product(days, 24)
+  }
+  total = try added(total, hours[hours.count - 1].twoDigits(below: 24))
+  total = try added(try product(total, 60), parts[1].twoDigits(below: 60))
+  total = try added(try product(total, 60), seconds[0].twoDigits(below: 60))
+  var ticks: Int128 = 0
+  if seconds.count == 2 {
+    let digits = seconds[1]
+    guard digits.isDecimal, digits.utf8.count <= 7,
+      let value = Int128(digits + String(repeating: "0", count: 7 - digits.utf8.count))
+    else { throw JSONTransformError.invalidTimeSpan }
+    ticks = value
+  }
+  total = try added(try product(total, ticksPerSecond), ticks)
+  let attoseconds = try product(total, attosecondsPerSecond / ticksPerSecond)
+  return Duration(attoseconds: isNegative ? -attoseconds : attoseconds)
+}
+
+/// Returns a duration as a time span of .NET.
+///
+/// - Throws: ``JSONTransformError`` for a duration that is not a multiple of 100 nanoseconds.
+func timeSpanFromDuration(_ duration: Duration) throws -> String {
+  let (total, rest) = duration.attoseconds.magnitude.quotientAndRemainder(
+    dividingBy: (attosecondsPerSecond / ticksPerSecond).magnitude)
+  guard rest == 0 else {
+    throw JSONTransformError("a time span has at most 7 fractional digits")
+  }
+  let (seconds, ticks) = total.quotientAndRemainder(dividingBy: ticksPerSecond.magnitude)
+  let days = seconds / 86_400
+  let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map {
+    String($0).padded(to: 2)
+  }
+  return (duration.attoseconds < 0 ? "-" : "") + (days > 0 ? "\(days)." : "")
+    + time.joined(separator: ":") + (ticks > 0 ? "." + String(ticks).padded(to: 7) : "")
+}
+
+private let ticksPerSecond: Int128 = 10_000_000
+
+extension String {
+  fileprivate func padded(to count: Int) -> String {
+    String(repeating: "0", count: max(count - utf8.count, 0)) + self
+  }
+}
+
+extension Substring {
+  fileprivate var isDecimal: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+
+  /// Returns the number of exactly two digits that is less than a limit.
+  fileprivate func twoDigits(below limit: Int128) throws -> Int128 {
+    guard utf8.count == 2, isDecimal, let value = Int128(self), value < limit else {
+      throw JSONTransformError.invalidTimeSpan
+    }
+    return value
+  }
+}
+
 extension JSONTransformError {
+  fileprivate static var invalidTimeSpan: JSONTransformError {
+    JSONTransformError("not a valid time span, such as 1.02:03:04.5000000")
+  }
+
   fileprivate static var invalidDuration: JSONTransformError {
     JSONTransformError("not a valid ISO 8601 duration of weeks, days, hours, minutes and seconds")
   }

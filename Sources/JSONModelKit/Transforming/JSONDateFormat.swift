@@ -18,12 +18,13 @@ public enum JSONDateFormat: Sendable, Hashable {
   case iso8601
   /// A number of seconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// The date is the one nearest to the decimal digits of the number, equal to that of a string
+  /// An import also accepts the number in a string, `"1700000000"`, except with
+  /// ``JSONTransformerRegistry/strict``. The date is the one nearest to the decimal digits of the number, equal to that of a string
   /// with the same digits. An export writes the fewest digits that import as an equal date.
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// Dates are exact, as with ``secondsSince1970``.
+  /// Dates are exact, and the number may be in a string, as with ``secondsSince1970``.
   case millisecondsSince1970
   /// A number of seconds since 2001-01-01 in UTC. It may have a fractional part.
   ///
@@ -40,6 +41,14 @@ public enum JSONDateFormat: Sendable, Hashable {
   ///
   /// Exported dates are in UTC, without a fraction: `Tue, 06 May 2014 06:03:21 +0000`.
   case rfc2822
+  /// The date of older .NET servers, such as `/Date(1530144000000+0530)/`.
+  ///
+  /// The number counts the milliseconds since 1970-01-01 in UTC and may be negative. An offset after
+  /// it, such as `+0530`, names the time zone of the server and does not change the date. Documents
+  /// may escape the slashes: `\/Date(1530144000000)\/` is the same JSON string.
+  ///
+  /// Exported dates have no offset, and are rounded down to milliseconds.
+  case microsoft
   #if FoundationObjects || canImport(Darwin)
     /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
     ///
@@ -88,19 +97,17 @@ public enum JSONDateFormat: Sendable, Hashable {
 
 extension JSONDateFormat {
   /// Makes a registry import and export dates in this format only.
-  func addTransformers(to registry: JSONTransformerRegistry) {
+  ///
+  /// - Parameter convertsStrings: Whether a number may also be in a string.
+  func addTransformers(to registry: JSONTransformerRegistry, convertsStrings: Bool) {
     switch self {
     case .iso8601:
       registry.addImport(isBuiltIn: true, isExclusive: true, dateFromString)
       registry.addExport(isBuiltIn: true, stringFromDate)
     case .secondsSince1970:
-      registry.addImport(isExclusive: true, dateFromNumber)
-      registry.addExport(numberFromDate)
+      addNumbers(of: .second, to: registry, convertsStrings)
     case .millisecondsSince1970:
-      registry.addImport(isExclusive: true) { (number: JSONNumber) in
-        try number.date(in: .millisecond)
-      }
-      registry.register { (date: Date) in try date.number(in: .millisecond) }
+      addNumbers(of: .millisecond, to: registry, convertsStrings)
     case .secondsSinceReferenceDate:
       registry.addImport(isExclusive: true) { (seconds: Double) in
         try writable(Date(timeIntervalSinceReferenceDate: seconds))
@@ -113,12 +120,26 @@ extension JSONDateFormat {
       registry.register { (date: Date) in
         try DateText.mailDate(ofSecondsSince2001: writable(date).timeIntervalSinceReferenceDate)
       }
+    case .microsoft:
+      registry.addImport(isExclusive: true, form: .microsoftDate, dateFromMicrosoftString)
+      registry.addExport(microsoftStringFromDate)
     case .pattern:
       guard let format = datePattern else { return }
       registry.addImport(isExclusive: true, fastDateSteps: format.readingSteps) {
         try format.date(from: $0)
       }
       registry.register { try format.text(of: $0) }
+    }
+  }
+
+  private func addNumbers(
+    of unit: DecimalSeconds.Unit, to registry: JSONTransformerRegistry, _ convertsStrings: Bool
+  ) {
+    registry.addImport(isExclusive: true) { (number: JSONNumber) in try number.date(in: unit) }
+    registry.register { (date: Date) in try date.number(in: unit) }
+    guard convertsStrings else { return }
+    registry.addImport(isExclusive: true, form: .number) { (text: String) in
+      try numberFromString(text).date(in: unit, namesFix: false)
     }
   }
 
@@ -148,6 +169,11 @@ extension JSONDateFormat {
       return (pattern, timeZone, nil)
     #endif
   }
+}
+
+extension StringForm {
+  fileprivate static let microsoftDate = StringForm(
+    pattern: #"^/Date\(-?[0-9]+(?:[+-][0-9]{4})?\)/$"#, exportedPattern: #"^/Date\(-?[0-9]+\)/$"#)
 }
 
 /// Returns the date; throws if the date cannot be exported.

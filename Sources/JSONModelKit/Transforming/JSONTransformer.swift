@@ -25,6 +25,7 @@ public struct JSONTransformer: Sendable {
     case registered
     case functions(ImportTransformer, ExportTransformer)
     case date(JSONDateFormat)
+    case form(ValueForm)
     indirect case elements(JSONTransformer, areDropped: Bool)
     /// A string with the JSON of the value, which has a transformer of its own.
     indirect case embedded(JSONTransformer)
@@ -33,6 +34,8 @@ public struct JSONTransformer: Sendable {
   let rule: Rule
   /// Whether an empty string is imported as nil.
   var importsEmptyAsNil = false
+  /// How imported strings are changed.
+  var textChanges: TextChanges = []
   /// The replacement for a wrong value.
   var replacement: Replacement?
 
@@ -59,6 +62,14 @@ public struct JSONTransformer: Sendable {
   }
 
   init(_ rule: Rule) { self.rule = rule }
+
+  /// Whether the transformer converts values of particular types.
+  var convertsTypes: Bool {
+    switch rule {
+    case .registered, .elements: false
+    case .functions, .date, .form: true
+    }
+  }
 
   /// Imports and exports the dates of a property in one format.
   ///
@@ -103,10 +114,14 @@ public struct JSONTransformer: Sendable {
   }
 
   /// Returns a registry in which the transformer of the property precedes all others.
-  func registry(inheriting parent: JSONTransformerRegistry) -> JSONTransformerRegistry {
-    switch rule {
+  func registry(inheriting outer: JSONTransformerRegistry) -> JSONTransformerRegistry {
+    let parent =
+      textChanges.isEmpty
+      ? outer : JSONTransformerRegistry(inheriting: outer, form: textChanges.form)
+    return switch rule {
     case .functions(let importer, let exporter): parent.replacing(by: importer, exporter)
     case .date(let format): JSONTransformerRegistry(inheriting: parent, dates: format)
+    case .form(let form): JSONTransformerRegistry(inheriting: parent, form: form)
     case .registered: parent
     case .elements(let inner, _), .embedded(let inner): inner.registry(inheriting: parent)
     }

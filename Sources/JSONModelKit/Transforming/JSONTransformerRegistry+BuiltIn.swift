@@ -148,7 +148,7 @@ extension JSONTransformerRegistry {
   /// in a pattern.
   public func registerDates(_ format: JSONDateFormat) {
     let registry = JSONTransformerRegistry(inheriting: nil)
-    format.addTransformers(to: registry)
+    format.addTransformers(to: registry, convertsStrings: convertsJSONTypes)
     replace(Date.self, by: registry, rejection: format.patternError)
   }
 }

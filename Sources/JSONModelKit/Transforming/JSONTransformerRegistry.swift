@@ -98,6 +98,18 @@ public final class JSONTransformerRegistry: Sendable {
     ownEmptyArrayRule = acceptsEmptyArrayAsObject
   }
 
+  /// Creates a registry in which some types have another JSON form.
+  convenience init(inheriting parent: JSONTransformerRegistry, form: ValueForm) {
+    let convertsJSONTypes = parent.convertsJSONTypes
+    self.init(over: parent, acceptsEmptyArrayAsObject: nil) { type in
+      form.transformers(type, convertsJSONTypes).map {
+        Entry(
+          imports: [$0.importer], export: $0.exporter, isExclusive: form.isExclusive,
+          isOfForm: true, replacing: nil)
+      }
+    }
+  }
+
   /// The transformers of one type.
   ///
   /// An entry is immutable; a change replaces it.
@@ -106,6 +118,8 @@ public final class JSONTransformerRegistry: Sendable {
     fileprivate let export: ExportTransformer?
     /// Whether inherited import transformers for the type are ignored.
     fileprivate let isExclusive: Bool
+    /// Whether the transformers are those of a `ValueForm`.
+    fileprivate let isOfForm: Bool
     /// The predicate of the declaration error of a property with the type, or nil if it can be used.
     fileprivate let rejection: String?
     let replaced: Entry?
@@ -122,11 +136,13 @@ public final class JSONTransformerRegistry: Sendable {
 
     fileprivate init(
       imports: [ImportTransformer] = [], export: ExportTransformer? = nil,
-      isExclusive: Bool = false, rejection: String? = nil, replacing replaced: Entry?
+      isExclusive: Bool = false, isOfForm: Bool = false, rejection: String? = nil,
+      replacing replaced: Entry?
     ) {
       self.imports = imports
       self.export = export
       self.isExclusive = isExclusive
+      self.isOfForm = isOfForm
       self.rejection = rejection
       self.replaced = replaced
     }
@@ -195,12 +211,13 @@ extension JSONTransformerRegistry {
   ///   - isBuiltIn: Whether the transformer is part of the framework.
   ///   - isExclusive: Whether inherited transformers for the same type are ignored.
   ///   - fastDateSteps: A fast path for date strings, with the same result as the function.
+  ///   - form: A description of the strings that the transformer accepts.
   func addImport<Source: JSONPrimitive, Target>(
     isBuiltIn: Bool = false, isExclusive: Bool = false, fastDateSteps: DateSteps? = nil,
-    _ function: @escaping @Sendable (Source) throws -> Target
+    form: StringForm? = nil, _ function: @escaping @Sendable (Source) throws -> Target
   ) {
     let transformer = ImportTransformer(
-      isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, function: function)
+      isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, form: form, function: function)
     add(transformer, isExclusive: isExclusive)
   }
 
@@ -353,6 +370,9 @@ extension JSONTransformerRegistry.Entry {
 }
 
 extension [JSONTransformerRegistry.Entry] {
+  /// Whether the property has chosen the form of the type.
+  var haveForm: Bool { contains(where: \.isOfForm) }
+
   /// The predicate of the declaration error of a property with the type, or nil if it can be used.
   var rejection: String? {
     for entry in self {

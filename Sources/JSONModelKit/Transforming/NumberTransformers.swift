@@ -35,6 +35,13 @@ func decimalFromString(_ text: String) throws -> Decimal {
   try convert(text) { $0.decimal(from: $1) }
 }
 
+/// Converts a string to a number with the same digits, by the same rules.
+func numberFromString(_ text: String) throws -> JSONNumber {
+  try convert(text) { number, cursor in
+    .value(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
+  }
+}
+
 private func convert<Value>(
   _ text: String, _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
 ) throws -> Value {

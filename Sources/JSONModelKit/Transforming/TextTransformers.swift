@@ -65,6 +65,51 @@ func stringFromData(_ data: Data) -> String {
   data.base64EncodedString()
 }
 
+/// Converts a Base64 string for URLs to bytes (RFC 4648, section 5).
+///
+/// ```swift
+/// try dataFromBase64URL("-_8")    // FB FF
+/// try dataFromBase64URL("-_8=")   // the same
+/// ```
+///
+/// - Throws: ``JSONTransformError`` for any other string, and if unused bits are not zero.
+func dataFromBase64URL(_ text: String) throws -> Data {
+  let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+  let padding = String(repeating: "=", count: (4 - digits.count % 4) % 4)
+  var standard = ""
+  for byte in digits {
+    switch byte {
+    case UInt8(ascii: "-"): standard.append("+")
+    case UInt8(ascii: "_"): standard.append("/")
+    case UInt8(ascii: "+"), UInt8(ascii: "/"): throw JSONTransformError.invalidBase64URL
+    default: standard.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+  }
+  let isPadded = text.utf8.count > digits.count
+  guard !isPadded || text.utf8.dropFirst(digits.count).elementsEqual(padding.utf8),
+    let data = try? dataFromString(standard + padding)
+  else { throw JSONTransformError.invalidBase64URL }
+  return data
+}
+
+/// Returns the Base64 string of bytes for URLs, without padding.
+func base64URLFromData(_ data: Data) -> String {
+  let text = data.base64EncodedString().utf8.prefix { $0 != UInt8(ascii: "=") }.map { byte in
+    switch byte {
+    case UInt8(ascii: "+"): UInt8(ascii: "-")
+    case UInt8(ascii: "/"): UInt8(ascii: "_")
+    default: byte
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
+}
+
+extension JSONTransformError {
+  fileprivate static var invalidBase64URL: JSONTransformError {
+    JSONTransformError("not valid Base64 for URLs (RFC 4648, section 5)")
+  }
+}
+
 /// Converts an identifier, such as `Europe/Berlin` or `UTC`, to a time zone.
 ///
 /// - Throws: ``JSONTransformError`` for any other string.

@@ -47,6 +47,9 @@ package final class TransformerSet: Sendable {
 
   private var first: ImportTransformer? { all.first }
 
+  /// How strings are changed, if that is all that their transformer does.
+  package var changes: TextChanges { transformers(for: .string).first?.form?.changes ?? [] }
+
   /// Whether any of the transformers is part of the framework.
   var containsBuiltIn: Bool { all.contains(where: \.isBuiltIn) }
 
@@ -99,12 +102,15 @@ package final class ImportTransformer: Sendable {
   let isDeclaredForProperty: Bool
   /// A fast path for date strings, with the same result as the function; nil if there is none.
   let fastDateSteps: DateSteps?
+  /// A description of the strings that the transformer accepts; nil if there is none.
+  package let form: StringForm?
   private let apply: @Sendable (JSONValue, Slot) throws -> Bool
   private let storeTarget: @Sendable (Any, Slot) -> Bool
 
   init<Source: JSONPrimitive, Target>(
     isBuiltIn: Bool, isDeclaredForProperty: Bool = false,
-    fastDateSteps: DateSteps? = nil, function: @escaping @Sendable (Source) throws -> Target
+    fastDateSteps: DateSteps? = nil, form: StringForm? = nil,
+    function: @escaping @Sendable (Source) throws -> Target
   ) {
     let source = PrimitiveKind(Source.self)
     self.source = source
@@ -112,6 +118,7 @@ package final class ImportTransformer: Sendable {
     self.isBuiltIn = isBuiltIn
     self.isDeclaredForProperty = isDeclaredForProperty
     self.fastDateSteps = fastDateSteps
+    self.form = form
     apply = { value, slot in
       guard let primitive = source.primitive(value, as: Source.self) else { return false }
       slot.store(try function(primitive))
@@ -147,16 +154,29 @@ final class ExportTransformer: Sendable {
   let isBuiltIn: Bool
   /// Returns the JSON value of the value in a slot, or nil if JSON cannot represent it.
   private let apply: @Sendable (Slot) throws -> JSONValue?
+  /// Returns whether the value in a slot needs the transformer; nil if all values do.
+  private let isNeeded: (@Sendable (Slot) -> Bool)?
 
+  /// - Parameter isNeeded: Returns whether a value needs the transformer; others are exported as
+  ///   their type specifies.
   init<Source, Target: JSONPrimitive>(
-    isBuiltIn: Bool = false, function: @escaping @Sendable (Source) throws -> Target
+    isBuiltIn: Bool = false, isNeeded: (@Sendable (Source) -> Bool)? = nil,
+    function: @escaping @Sendable (Source) throws -> Target
   ) {
+    if let isNeeded {
+      self.isNeeded = { slot in isNeeded(slot.load(as: Source.self)) }
+    } else {
+      self.isNeeded = nil
+    }
     source = Source.self
     target = Target.self
     self.isBuiltIn = isBuiltIn
     let kind = PrimitiveKind(Target.self)
     apply = { slot in kind.json(of: try function(slot.load(as: Source.self))) }
   }
+
+  /// Returns whether the value in a slot is exported by this transformer.
+  func applies(to slot: Slot) -> Bool { isNeeded?(slot) ?? true }
 
   /// Returns the JSON value of the value in a slot, which must be of the source type.
   ///

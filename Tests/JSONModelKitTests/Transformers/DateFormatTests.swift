@@ -152,7 +152,9 @@ struct DateFormatTests {
     expectEqual(
       error.issues.map { "\($0.keyPath) \($0.message)" },
       [
-        "start expected number, found string", "pauses[0][0] expected number, found true",
+        "start cannot convert string to Date: not a number; use .date(.pattern(\"yyyy-MM-dd\")) in "
+          + "propertyTransformers",
+        "pauses[0][0] expected string or number, found true",
         "own expected string, found number",
       ])
   }
@@ -191,8 +193,10 @@ struct DateFormatTests {
       return error.issues.map { "\($0.keyPath): \($0.message)" }.sorted()
     }
     try expectEqual(
-      messages(numbers.map { #""\#($0)":"1450013271000""# }),
-      numbers.sorted().map { "\($0): expected number, found string" })
+      messages(numbers.map { #""\#($0)":true"# }),
+      numbers.sorted().map {
+        "\($0): expected \($0 == "reference" ? "" : "string or ")number, found true"
+      })
     try expectEqual(
       messages(strings.map { #""\#($0)":\#($0 == "formatter" ? "[7]" : "7")"# }),
       ["formatter[0]"].map { "\($0): expected string, found number" }

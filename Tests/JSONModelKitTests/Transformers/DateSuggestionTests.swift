@@ -31,9 +31,11 @@ struct DateSuggestionTests {
     ("May 1, 2026", [#".pattern("MMMM d, yyyy")"#]), ("1 June 2026", [#".pattern("d MMMM yyyy")"#]),
     ("Jun 1, 2026", [#".pattern("MMM d, yyyy")"#]), ("01-Jun-2026", [#".pattern("dd-MMM-yyyy")"#]),
     ("Fri, 01 May 2026 08:03:21 +0200", [".rfc2822"]),
+    ("1777593600", [".secondsSince1970"]), ("1777593600000", [".millisecondsSince1970"]),
+    ("/Date(1777593600000+0200)/", [".microsoft"]),
     // No format parses these.
     ("32.05.2026", []), ("29.02.2026", []), ("2026-02-30", []), ("1. Mai 2026", []),
-    ("01.05.26", []), ("tomorrow", []), ("", []), ("1777593600", []), ("12:30", []),
+    ("01.05.26", []), ("tomorrow", []), ("", []), ("12:30", []),
     (String(repeating: "1", count: 200), []),
   ]
 

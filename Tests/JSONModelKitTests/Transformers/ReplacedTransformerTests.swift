@@ -37,7 +37,9 @@ struct ReplacedTransformerTests {
     try expectEqual(meeting.jsonString(), #"{"start":1700000000500}"#)
     for text in [#""2014-05-06""#, #""06.05.2014""#] {
       let error = try importError { try Event.make("{\"start\":\(text)}", as: form) }
-      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "number", found: "string")])
+      expectEqual(
+        error.issues.map(\.kind),
+        [.transformFailed(transformer: "Date from String", reason: "not a number")])
     }
   }
 
