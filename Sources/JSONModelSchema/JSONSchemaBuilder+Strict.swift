@@ -35,7 +35,28 @@ extension JSONSchemaBuilder {
     for path in model.tags.map(\.path) where !schema.alternatives.joined().contains(path) {
       place.add(SchemaObject(), at: path, isRequired: true)
     }
+    try add(strictMembersOf: schema, model, to: &place)
+    for tag in model.tags {
+      place.add(SchemaObject(tag.schema), at: tag.path, isRequired: true)
+    }
+    return place.members(isClosed: true)
+  }
+
+  private mutating func add(
+    strictMembersOf schema: ClassSchema, _ model: DefinedClass,
+    to place: inout KeyPathTree<KeyPathSchema>
+  ) throws(SchemaRejection) {
     for property in schema.order where !schema.plans[property.value].isSetByServer {
+      if let part = schema.flattenedClass(of: property) {
+        if schema.mayLack(flattened: property) {
+          let name = schema.qualifiedName(of: property)
+          throw SchemaRejection(
+            reason: "\(name) is flattened and may be absent, which .\(dialect) does not support",
+            property: name, concernsType: false)
+        }
+        try add(strictMembersOf: part.schema, DefinedClass(model: part), to: &place)
+        continue
+      }
       let path = schema.alternatives[property.value][0]
       if path.contains(where: { if case .index = $0 { true } else { false } }) {
         let name = schema.qualifiedName(of: property)
@@ -47,10 +68,6 @@ extension JSONSchemaBuilder {
       if value.acceptsNull { try checkAlternatives(of: property, model) }
       place.add(value, at: path, isRequired: true)
     }
-    for tag in model.tags {
-      place.add(SchemaObject(tag.schema), at: tag.path, isRequired: true)
-    }
-    return place.members(isClosed: true)
   }
 
   /// Checks that no other key path of a property leads to a value that the schema describes.

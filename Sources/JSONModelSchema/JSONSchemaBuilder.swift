@@ -177,7 +177,27 @@ struct JSONSchemaBuilder {
     var tree = KeyPathTree<KeyPathSchema>()
     tree.add(SchemaObject(), at: [], isRequired: true)
     var conditions: [SchemaObject] = []
+    try add(membersOf: schema, to: &tree, &conditions)
+    // The reference to the class describes the values of its tags.
+    for path in schema.tags.flatMap(\.paths) {
+      tree.add(SchemaObject(), at: path, isRequired: false)
+    }
+    var result = tree.members(isClosed: schema.declaration.rejectsUnknownKeys)
+    for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
+    for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
+    return result
+  }
+
+  /// Adds the members of a class to the tree of an object.
+  private mutating func add(
+    membersOf schema: ClassSchema, to tree: inout KeyPathTree<KeyPathSchema>,
+    _ conditions: inout [SchemaObject]
+  ) throws(SchemaRejection) {
     for property in schema.order {
+      if let model = schema.flattenedClass(of: property) {
+        try add(flattened: model, in: property, of: schema, to: &tree, &conditions)
+        continue
+      }
       let value = try self.schema(of: property, schema)
       let isRequired = schema.required.contains(property)
       let alternatives = schema.alternatives[property.value]
@@ -188,14 +208,29 @@ struct JSONSchemaBuilder {
       for path in alternatives { tree.add(SchemaObject(), at: path, isRequired: false) }
       conditions.append(condition(value, alternatives, of: property, schema))
     }
-    // The reference to the class describes the values of its tags.
-    for path in schema.tags.flatMap(\.paths) {
-      tree.add(SchemaObject(), at: path, isRequired: false)
+  }
+
+  /// Adds the members of a flattened model to the tree of its object.
+  ///
+  /// If there need not be a model, its schema applies if one of its members has a value.
+  private mutating func add(
+    flattened model: ClassReference, in property: PropertyIndex, of outer: ClassSchema,
+    to tree: inout KeyPathTree<KeyPathSchema>, _ conditions: inout [SchemaObject]
+  ) throws(SchemaRejection) {
+    let schema = model.schema
+    guard outer.mayLack(flattened: property) else {
+      try add(membersOf: schema, to: &tree, &conditions)
+      conditions += schema.memberChecks.map { Self.schema(of: $0, schema) }
+      return
     }
-    var result = tree.members(isClosed: schema.declaration.rejectsUnknownKeys)
-    for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
-    for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
-    return result
+    let anything = SchemaObject(["not": ["type": "null"]])
+    let paths = schema.order.flatMap { schema.documentPaths(of: $0) }
+    for path in paths { tree.add(SchemaObject(), at: path, isRequired: false) }
+    conditions.append(
+      SchemaObject([
+        "if": SchemaObject.any(paths.map { KeyPathTree.having(anything, at: $0) }).value,
+        "then": try openDefinition(of: schema).value,
+      ]))
   }
 
   /// Returns a schema that requires a valid value at the first path with a value other than null.

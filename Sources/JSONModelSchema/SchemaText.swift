@@ -42,7 +42,7 @@ extension KeyOrder {
   /// A tag that is not a property comes first, because it determines which keys follow.
   init(of model: DefinedClass) {
     let schema = model.model.schema
-    let declared = schema.order.flatMap { schema.alternatives[$0.value] }
+    let declared = schema.order.flatMap { schema.documentPaths(of: $0) }
     let tags = schema.tags.flatMap(\.paths) + model.tags.map(\.path)
     for path in tags where !declared.contains(path) { add(path[...]) }
     for path in declared { add(path[...]) }

@@ -8,8 +8,37 @@ let subjects: [any Subject.Type] = [
   Scalars.self, Required.self, Dates.self, Containers.self, Tree.self, Marked.self,
   Mergeable.self, Places.self, Constrained.self, Shape.self, Drawing.self, Choice.self,
   Hooked.self, Closed.self, Everything.self, [Tree].self, [String: Shape].self, Polygon.self,
-  Compared.self, Tolerant.self,
+  Compared.self, Tolerant.self, Flat.self,
 ]
+
+final class Flat: JSONModel, FuzzedModel {
+  var id: Int?
+  @OptionalKey var place = Spot()
+  var other: Spot?
+  var spots: [Spot]?
+  var inner: Flat?
+  @UnknownKeys var rest: [String: JSONValue] = [:]
+  override class var keyMapper: JSONKeyMapper {
+    ["place": .flattened, "other": .flattened(prefix: "o_"), "id": "info.id"]
+  }
+}
+
+final class Spot: JSONModel, FuzzedModel {
+  var x = 0
+  var y: Double?
+  var tag: String?
+  var deep = Deep()
+  var any: JSONValue = .null
+  override class var keyMapper: JSONKeyMapper {
+    ["tag": ["tag", "info.tag"], "y": "info.y", "deep": .flattened(prefix: "d_")]
+  }
+  override class var constraints: [String: [JSONConstraint]] { ["x": [.range(...99)]] }
+}
+
+final class Deep: JSONModel {
+  @OptionalKey var z = 1
+  var when: Date?
+}
 
 final class Places: JSONModel, FuzzedModel {
   @OptionalKey var name = ""

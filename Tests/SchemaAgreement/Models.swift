@@ -261,3 +261,43 @@ final class Lengths: JSONModel, AgreementModel {
     ]
   }
 }
+
+/// Models whose members are those of the enclosing object.
+final class Flat: JSONModel, AgreementModel {
+  var id = 0
+  var place = Spot()
+  var other: Spot?
+  @OptionalKey var third = Spot()
+  override class var keyMapper: JSONKeyMapper {
+    [
+      "place": .flattened, "other": .flattened(prefix: "o_"), "third": .flattened(prefix: "t_"),
+    ]
+  }
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  override class var transformers: JSONTransformerRegistry { .strict }
+}
+
+final class Spot: JSONModel {
+  var x = 0
+  var tag: String?
+  var deep = Deep()
+  override class var keyMapper: JSONKeyMapper {
+    ["tag": "info.tag", "deep": .flattened(prefix: "d_")]
+  }
+  override class var constraints: [String: [JSONConstraint]] { ["x": [.range(...99)]] }
+  override class var transformers: JSONTransformerRegistry { .strict }
+}
+
+final class Deep: JSONModel {
+  @OptionalKey var z = 1
+  @RequiredKey var note: String?
+  override class var transformers: JSONTransformerRegistry { .strict }
+}
+
+/// A strict dialect has all members of the nested models.
+final class WhollyFlat: JSONModel, AgreementModel {
+  var id = 0
+  var place = Spot()
+  override class var keyMapper: JSONKeyMapper { ["place": .flattened(prefix: "p_")] }
+  override class var transformers: JSONTransformerRegistry { .strict }
+}

@@ -88,4 +88,13 @@ let samples: [Sample] = [
   Sample(
     type: Lossy.self,
     document: ["numbers": [1, "x", nil], "sizes": ["a": 1, "b": []], "set": ["a", "b", "a"]]),
+  Sample(
+    type: Flat.self,
+    document: [
+      "id": 1, "x": 2, "info": ["tag": "a"], "d_z": 3, "d_note": nil, "o_x": 4, "o_d_note": "n",
+      "o_info": ["tag": nil], "t_x": 5, "t_d_note": "t",
+    ]),
+  Sample(
+    type: WhollyFlat.self,
+    document: ["id": 1, "p_x": 2, "p_info": ["tag": "a"], "p_d_z": 3, "p_d_note": nil]),
 ]

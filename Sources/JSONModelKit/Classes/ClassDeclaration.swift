@@ -5,6 +5,8 @@
 /// The declaration of a class.
 package struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
+  /// How the models are parts of other objects; nil if they are objects of their own.
+  var part: FlattenedPart?
   /// The class and its superclasses up to the base class, the most derived first.
   let levels: [any JSONModelProtocol.Type]
   var properties: [DeclaredProperty] = []
@@ -23,7 +25,7 @@ package struct ClassDeclaration: Sendable {
   var unknownKeysOffset: Int?
   var unknownKeysName: String?
   let registry: JSONTransformerRegistry
-  package let rejectsUnknownKeys: Bool
+  package var rejectsUnknownKeys: Bool
   let discriminator: JSONDiscriminator?
   /// Whether the class, or a superclass below the base class, overrides `willImport(_:)`; true if
   /// that cannot be determined.

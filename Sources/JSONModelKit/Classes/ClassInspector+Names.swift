@@ -177,9 +177,11 @@ struct KeyResolver {
     return conflicts
   }
 
-  private static func isConflict(
+  static func isConflict(
     _ first: [JSONKeyPath.Component], _ second: [JSONKeyPath.Component]
   ) -> Bool {
+    // A flattened property has no key.
+    if first.isEmpty || second.isEmpty { return false }
     for (one, other) in zip(first, second) where one != other {
       switch (one, other) {
       case (.key, .key), (.index, .index): return false

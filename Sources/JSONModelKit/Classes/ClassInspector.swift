@@ -22,8 +22,12 @@ struct ClassInspector {
 
   /// Inspects a class.
   ///
-  /// - Parameter usesKeyMapping: Whether the key mapper applies; otherwise keys are names.
-  init(_ type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true) {
+  /// - Parameters:
+  ///   - usesKeyMapping: Whether the key mapper applies; otherwise keys are names.
+  ///   - part: How the models are parts of other objects, if they are.
+  init(
+    _ type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true, part: FlattenedPart? = nil
+  ) {
     self.init(of: type)
     let registered = registeredProperties
     if let failure = RuntimeReflection.selfCheckFailure {
@@ -46,6 +50,7 @@ struct ClassInspector {
     }
     for property in registered { add(property) }
     if usesKeyMapping { mapKeys() } else { useNamesAsKeys() }
+    if let part { declaration.become(part) }
     addTransformers()
     addConstraints()
     checkListedNames()

@@ -15,6 +15,8 @@ final class ClassLayout: Sendable {
   let heads: [PathNode]
   /// All variables in the order of their declaration, with the property of each, if it is one.
   let variables: [(variable: DeclaredVariable, property: PropertyIndex?)]
+  /// The properties whose models have their members in the same object.
+  let flattened: [PropertyIndex]
   /// The tags of the class in its cluster.
   let tags: [OutputTag]
   /// The properties in the order of their declaration.
@@ -36,9 +38,19 @@ final class ClassLayout: Sendable {
     order = columns.order
     let plainKeys = declared.map(\.plainKey)
     var paths = PathBuilder(plainKeys: plainKeys)
+    var flattened: [PropertyIndex] = []
     for index in plainKeys.indices where plainKeys[index] == nil {
-      paths.add(declared[index].key, of: PropertyIndex(index))
+      guard declared[index].key.flattenedPrefix != nil else {
+        paths.add(declared[index].key, of: PropertyIndex(index))
+        continue
+      }
+      flattened.append(PropertyIndex(index))
+      let model = columns.plans[index].shape.modelClass
+      for path in model?.with({ $0.declaration.flattenedPaths }) ?? [] {
+        paths.addPart(at: path, of: PropertyIndex(index))
+      }
     }
+    self.flattened = flattened.isEmpty ? [] : order.filter(flattened.contains)
     // If a class for unknown tags also collects unknown keys, it collects the tag.
     let collected =
       declaration.unknownKeysOffset == nil
@@ -47,7 +59,11 @@ final class ClassLayout: Sendable {
       paths.addKeys(of: path)
     }
     heads = paths.nodes
-    keys = KeyTable(plainKeys + paths.keys, sortIndexes: paths.sortIndexes(in: order))
+    keys = KeyTable(
+      plainKeys + paths.keys,
+      sortIndexes: declaration.part == nil
+        ? paths.sortIndexes(in: order)
+        : paths.sortIndexes(in: order).map { $0 + FlattenedPart.firstSortIndex })
   }
 }
 

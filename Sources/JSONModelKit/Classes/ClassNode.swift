@@ -7,6 +7,7 @@ import Synchronization
 //                                    schema        what an import follows; replaced when
 //                                                  transformers are registered later
 //   byName    the same, with the names of properties as their keys
+//   parts     the same, for classes of flattened properties; each prefix has an entry of its own
 //
 // A class is prepared at its first use, with all classes that its properties refer to.
 
@@ -15,17 +16,24 @@ package final class ClassNode: Sendable {
   let type: any JSONModelProtocol.Type
   /// Whether the key mappers of the classes apply; otherwise keys are the names of properties.
   let usesKeyMapping: Bool
+  /// How the models of the class are parts of other objects; nil if they are objects of their own.
+  let part: FlattenedPart?
   private let cachedDeclaration = OnceReference<Box<ClassDeclaration>>()
   private let current = CurrentReference<ClassSchema>()
   private let preparation = Atomic<Int>(-1)
 
-  private init(_ type: any JSONModelProtocol.Type, usesKeyMapping: Bool) {
+  private init(
+    _ type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true, part: FlattenedPart? = nil
+  ) {
     self.type = type
     self.usesKeyMapping = usesKeyMapping
+    self.part = part
   }
 
   private static let all = GrowingMap<ClassNode>()
   private static let byName = GrowingMap<ClassNode>()
+  /// Looked up when schemas are built, and in merges and exports of flattened properties.
+  private static let parts = Mutex<[FlattenedPart: [ObjectIdentifier: ClassNode]]>([:])
 
   /// Returns the entry of a class, and adds it if there is none; does not prepare the class.
   static func reference(
@@ -38,11 +46,23 @@ package final class ClassNode: Sendable {
     return all.reference(to: key) { ClassNode(type, usesKeyMapping: true) }
   }
 
+  /// Returns the entry of a class whose models are parts of other objects.
+  static func reference(
+    to type: any JSONModelProtocol.Type, as part: FlattenedPart
+  ) -> ClassReference {
+    parts.withLock { parts in
+      let key = ObjectIdentifier(type)
+      let node = parts[part]?[key] ?? ClassNode(type, part: part)
+      parts[part, default: [:]][key] = node
+      return LentReference(node)
+    }
+  }
+
   /// The declaration of the class, which is inspected once.
   var declaration: ClassDeclaration {
     if let cached = cachedDeclaration.load() { return cached.value }
     return cachedDeclaration.storeIfNil(
-      Box(ClassInspector(type, usesKeyMapping: usesKeyMapping).declaration)
+      Box(ClassInspector(type, usesKeyMapping: usesKeyMapping, part: part).declaration)
     ).value
   }
 
@@ -101,6 +121,17 @@ extension ClassReference {
     prepare()
   }
 
+  /// Returns the prepared entry of another class, such as a subclass, whose models have their keys
+  /// in the same way.
+  func sibling(for type: any JSONModelProtocol.Type) -> ClassReference {
+    let sibling = with { node in
+      node.part.map { ClassNode.reference(to: type, as: $0) }
+        ?? ClassNode.reference(to: type, usesKeyMapping: node.usesKeyMapping)
+    }
+    sibling.prepare()
+    return sibling
+  }
+
   /// Prepares the class and all classes that it refers to, unless they are prepared already.
   func prepare() {
     let generation = JSONTransformerRegistry.generation
@@ -128,7 +159,8 @@ extension ClassReference {
     var waiting = [self]
     while let reference = waiting.popLast() {
       let schema = reference.schema
-      declarationErrors += schema.declarationErrors
+      // A class has several entries if it is also the class of flattened properties.
+      declarationErrors += schema.declarationErrors.filter { !declarationErrors.contains($0) }
       for nested in schema.nestedClasses.reversed() where seen.insert(nested).inserted {
         waiting.append(nested)
       }

@@ -137,7 +137,7 @@ extension ClassSchema {
 extension PathNode {
   /// Returns the properties that are imported from this node, and from those that a path leads to.
   fileprivate func properties(at path: ArraySlice<JSONKeyPath.Component>) -> [PropertyIndex] {
-    var found = candidates.map(\.property)
+    var found = candidates.map(\.property) + parts
     var node = self
     for component in path {
       let next =
@@ -146,7 +146,7 @@ extension PathNode {
         case .index(let index): node.elements[index]
         }
       guard let next else { break }
-      found += next.candidates.map(\.property)
+      found += next.candidates.map(\.property) + next.parts
       node = next
     }
     return found

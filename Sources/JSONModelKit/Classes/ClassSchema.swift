@@ -43,8 +43,12 @@ package final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   ///
-  /// True if it overrides `didImport(_:)`, has constraints, or has a property with several keys.
+  /// True if it overrides `didImport(_:)`, has constraints, or has a property that is flattened or
+  /// has several keys.
   let needsObjectOffsets: Bool
+  /// Whether the class has no key paths, flattened or `JSONPresence` properties, or collected
+  /// unknown keys.
+  let hasOnlyDirectMembers: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
   /// The marked properties that the class has.
@@ -68,8 +72,9 @@ package final class ClassSchema: Replacement {
   private let errorNames = OnceReference<Box<ErrorNames>>()
   private let cachedComparisons = OnceReference<Box<[ValueComparison]>>()
   private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
-  /// Whether the class has an export hook, so that objects are first exported as JSON values.
-  let hasExportHook: Bool
+  /// Whether the class has an export hook or flattened properties, so that objects are first
+  /// exported as JSON values.
+  let exportsAsTree: Bool
   /// The declaration errors of the class itself.
   let declarationErrors: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
@@ -104,10 +109,10 @@ package final class ClassSchema: Replacement {
     nestedClasses = columns.plans.flatMap(\.shape.modelClasses) + (cluster?.clusterClasses ?? [])
     checks = PropertyChecks(columns)
     memberChecks = layout.memberChecks(declaration.memberRules)
-    hasExportHook = declaration.overridesWillExport
+    exportsAsTree = declaration.overridesWillExport || !layout.flattened.isEmpty
     needsObjectOffsets =
       declaration.overridesDidImport || !memberChecks.isEmpty || !checks.plans.isEmpty
-      || layout.alternatives.contains { $0.count > 1 }
+      || !layout.flattened.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
       if keys.next(sharingKeyOf: PropertyIndex(index)) == nil { continue }
@@ -124,10 +129,12 @@ package final class ClassSchema: Replacement {
       if plans[index].shape.isOptional { return nil }
       return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
     }
+    hasOnlyDirectMembers =
+      heads.isEmpty && layout.flattened.isEmpty && presences.isEmpty
+      && declaration.unknownKeysOffset == nil
     isReusable =
       accessors.isEmpty && !declaration.hidesStorage && cluster == nil
-      && !declaration.overridesWillImport && heads.isEmpty && presences.isEmpty
-      && declaration.unknownKeysOffset == nil
+      && !declaration.overridesWillImport && hasOnlyDirectMembers
       && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsDefaultValue }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     self.cluster = cluster
@@ -166,7 +173,7 @@ package final class ClassSchema: Replacement {
 
   /// Returns all keys of a property as readable text.
   func keyDescriptions(of property: PropertyIndex) -> [String] {
-    alternatives[property.value].map { "\(JSONKeyPath($0))" }
+    documentPaths(of: property).map { "\(JSONKeyPath($0))" }
   }
 
   /// Returns the name of a property with its class: `Country.dialCode`.
@@ -344,7 +351,8 @@ extension ClassSchema {
 
   private func newOutput(_ access: ExportedAccess) -> OutputPlan {
     OutputPlan(
-      layout.order.filter { isExported($0, access) }.map { ($0, alternatives[$0.value][0]) },
+      layout.order.filter { isExported($0, access) && flattenedClass(of: $0) == nil }
+        .map { ($0, alternatives[$0.value][0]) },
       tags: tags,
       leaves: plans[..<storedCount].map { StoredLeaf($0) })
   }

@@ -23,13 +23,23 @@ public struct JSONKey: Sendable, Hashable {
   /// The key paths, the preferred one first.
   ///
   /// Each has at least one component, and starts with a key, unless there is a `rejection`.
+  ///
+  /// That of a flattened property is empty: its value is the object itself.
   let alternatives: [[JSONKeyPath.Component]]
+  /// The prefix of the keys of a flattened model; nil for other properties.
+  let flattenedPrefix: String?
 
-  private init(alternatives: [[JSONKeyPath.Component]]) { self.alternatives = alternatives }
+  private init(alternatives: [[JSONKeyPath.Component]], flattenedPrefix: String? = nil) {
+    self.alternatives = alternatives
+    self.flattenedPrefix = flattenedPrefix
+  }
 
   /// The predicate of the declaration error of a property with this key, or nil if it can be used.
   var rejection: String? {
-    plainKey == nil ? alternatives.lazy.compactMap { Self.reasonToReject($0) }.first : nil
+    guard flattenedPrefix == nil else {
+      return alternatives.count == 1 ? nil : "is flattened, so it cannot have other keys"
+    }
+    return plainKey == nil ? alternatives.lazy.compactMap { Self.reasonToReject($0) }.first : nil
   }
 
   private static func reasonToReject(_ path: [JSONKeyPath.Component]) -> String? {
@@ -70,6 +80,44 @@ public struct JSONKey: Sendable, Hashable {
   public static func path(_ path: JSONKeyPath) -> JSONKey {
     JSONKey(alternatives: [path.components])
   }
+
+  /// The key of a property whose model has its members in this object, not in one of its own.
+  ///
+  /// ```swift
+  /// final class Order: JSONModel {
+  ///   var id = 0
+  ///   var address = Address()   // class Address: JSONModel { var street = ""; var city = "" }
+  ///   override class var keyMapper: JSONKeyMapper { ["address": .flattened] }
+  /// }
+  /// try Order(string: #"{"id": 7, "street": "Main St", "city": "Bern"}"#).address.city   // "Bern"
+  /// ```
+  ///
+  /// Exports, merges, JSON Schemas and the key paths of issues use the same keys. The type is a
+  /// model or an Optional of one, which is nil if none of the keys has a value: each is absent or
+  /// null. The class may be neither a class cluster nor have import or export hooks, and does not
+  /// collect unknown keys. Two properties with the same key are a declaration error.
+  public static var flattened: JSONKey { flattened(prefix: "") }
+
+  /// The key of a property whose model has its members in this object, with a prefix.
+  ///
+  /// ```swift
+  /// ["owner": .flattened(prefix: "owner_")]   // {"owner_id": 1}: the property `id` of `owner`
+  /// ```
+  ///
+  /// The prefix precedes the keys that the key mapper of the nested class specifies; of key paths,
+  /// their first keys. It may be empty: see ``flattened``.
+  public static func flattened(prefix: String) -> JSONKey {
+    JSONKey(alternatives: [[]], flattenedPrefix: prefix)
+  }
+
+  /// Returns the key that a property of a flattened model has in the enclosing object.
+  func prefixed(by prefix: String) -> JSONKey {
+    if let own = flattenedPrefix { return .flattened(prefix: prefix + own) }
+    return JSONKey(
+      alternatives: alternatives.map { path in
+        path.prefix(1).map { .key(prefix + $0.memberKey) } + path.dropFirst()
+      })
+  }
 }
 
 extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
@@ -89,14 +137,19 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// - Precondition: The array is not empty.
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")
-    self.init(alternatives: keys.flatMap(\.alternatives))
+    self.init(
+      alternatives: keys.flatMap(\.alternatives),
+      flattenedPrefix: keys.lazy.compactMap(\.flattenedPrefix).first)
   }
 }
 
 extension JSONKey: CustomStringConvertible {
   /// The key, or the key paths of all alternatives, separated by commas: `id, info.id`.
+  ///
+  /// For a flattened property, the prefix and an asterisk: `owner_*`.
   public var description: String {
-    alternatives.map { JSONKeyPath($0).description }.joined(separator: ", ")
+    flattenedPrefix.map { $0 + "*" }
+      ?? alternatives.map { JSONKeyPath($0).description }.joined(separator: ", ")
   }
 }
 

@@ -155,7 +155,10 @@ struct ModelValidator {
     guard let model = ModelClasses.model(in: part.model) else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let reference = ClassReference(prepared: type(of: model), usesKeyMapping: usesKeyMapping)
+    let declared = visits[last].schema.plans[part.property.value].shape.modelClass
+    let reference =
+      declared?.sibling(for: type(of: model))
+      ?? ClassReference(prepared: type(of: model), usesKeyMapping: usesKeyMapping)
     begin(model, of: reference, in: part)
   }
 

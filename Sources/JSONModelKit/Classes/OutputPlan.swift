@@ -54,6 +54,8 @@ final class OutputPlan: Sendable {
   let sorted: [Int]
   /// The first template of the list, or nil if there is none yet.
   let firstTemplate = OnceReference<ObjectTemplate>()
+  /// The keys of the object with those of flattened models: see `exportedKeys`.
+  let keysWithFlattened = OnceReference<Box<[String]>>()
 
   /// - Parameter leaves: The leaf of each stored property, if it has a common type.
   fileprivate init(_ tree: KeyPathTree<OutputDraft>, _ leaves: [StoredLeaf?]) {

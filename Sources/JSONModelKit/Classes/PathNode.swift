@@ -17,7 +17,18 @@ final class PathNode: Sendable {
     var keyIndex: Int
   }
 
+  /// What ends at a node.
+  struct Ends: Sendable {
+    var candidates: [Candidate] = []
+    /// The flattened properties whose models import the value.
+    var parts: [PropertyIndex] = []
+  }
+
   let candidates: [Candidate]
+  /// The flattened properties whose models import the value.
+  let parts: [PropertyIndex]
+  /// The same for the values at this node and below it.
+  let allParts: [PropertyIndex]
   /// The keys to find in an object at this node; their indexes are those of `members`.
   let keys: KeyTable
   let members: [PathNode]
@@ -26,11 +37,13 @@ final class PathNode: Sendable {
   /// Whether a property with a single key imports the value, too.
   private let isShared: Bool
 
-  init(_ tree: KeyPathTree<[Candidate]>, isShared: Bool) {
-    candidates = tree.payload
+  init(_ tree: KeyPathTree<Ends>, isShared: Bool) {
+    candidates = tree.payload.candidates
+    parts = tree.payload.parts
     keys = KeyTable(tree.members.map(\.key))
     members = tree.members.map { PathNode($0.tree, isShared: false) }
     elements = tree.elements.mapValues { PathNode($0, isShared: false) }
+    allParts = parts + (members + elements.values).flatMap(\.allParts)
     self.isShared = isShared
   }
 
@@ -42,19 +55,24 @@ final class PathNode: Sendable {
 
   /// The number of times that the value is imported.
   var importCount: Int {
-    candidates.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0)
+    candidates.count + parts.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0)
+  }
+
+  /// Whether only the models of flattened properties import the value and what is inside it.
+  var hasOnlyParts: Bool {
+    candidates.isEmpty && !isShared && (members + elements.values).allSatisfy(\.hasOnlyParts)
   }
 
   /// Whether the value is imported into one property only, at its preferred key.
   var isDirect: Bool {
-    candidates.count == 1 && candidates[0].keyIndex == 0 && !hasChildren
+    candidates.count == 1 && candidates[0].keyIndex == 0 && !hasChildren && parts.isEmpty
   }
 }
 
 /// Collects the key paths of the properties of a class.
 struct PathBuilder {
   private let plainKeys: [String?]
-  private var tree = KeyPathTree<[PathNode.Candidate]>([])
+  private var tree = KeyPathTree(PathNode.Ends())
   /// For each head, the first property whose key path starts with it.
   private var firstProperties: [PropertyIndex] = []
 
@@ -66,10 +84,16 @@ struct PathBuilder {
   mutating func add(_ key: JSONKey, of property: PropertyIndex) {
     for (keyIndex, path) in key.alternatives.enumerated() {
       tree.update(at: path[...]) {
-        $0.append(PathNode.Candidate(property: property, keyIndex: keyIndex))
+        $0.candidates.append(PathNode.Candidate(property: property, keyIndex: keyIndex))
       }
       noteHead(before: property)
     }
+  }
+
+  /// Adds a key path of the model in a flattened property.
+  mutating func addPart(at path: [JSONKeyPath.Component], of property: PropertyIndex) {
+    tree.update(at: path[...]) { $0.parts.append(property) }
+    noteHead(before: property)
   }
 
   /// Adds the keys of a path without a property, so that they are not unknown keys.

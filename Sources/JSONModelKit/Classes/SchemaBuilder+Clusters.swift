@@ -89,7 +89,7 @@ extension SchemaBuilder {
     while !rest.isEmpty {
       /// Returns the number of steps of the key path that the property imports; nil for others.
       func count(_ property: DeclaredProperty) -> Int? {
-        property.key.alternatives.first { rest.starts(with: $0) }?.count
+        property.key.alternatives.first { !$0.isEmpty && rest.starts(with: $0) }?.count
       }
       let found = properties.filter { count($0) != nil }
       if let property = found.first(where: { $0.access == .readOnly }) {

@@ -135,6 +135,7 @@ struct SchemaBuilder {
       case .failure: break
       }
     }
+    declarationErrors += errors(ofFlattenedIn: properties, declaration)
     for pair in KeyResolver.conflicts(among: properties.map(\.declared.key)) {
       let places = [pair.first, pair.second].map { index in
         let property = properties[index].declared
@@ -164,7 +165,9 @@ struct SchemaBuilder {
   private mutating func inspect(
     _ property: DeclaredProperty, of declaration: ClassDeclaration
   ) -> Result<InspectedProperty, Rejection> {
-    if let reason = property.rejection { return .failure(Rejection(reason: reason)) }
+    if let reason = property.rejection ?? reasonToReject(flattened: property) {
+      return .failure(Rejection(reason: reason))
+    }
     let registry = property.registry ?? declaration.registry
     guard let shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
@@ -185,10 +188,17 @@ struct SchemaBuilder {
     var fitted = FittedShape(shape: shape)
     // The inspection has made the type of a property marked `@Required` an Optional.
     var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
+    if let part = property.key.flattenedPrefix.map({ FlattenedPart(prefix: $0) }) {
+      guard fitted.flatten(as: part), wrapped?.flatten(as: part) != false else {
+        return .failure(Rejection(reason: Self.flattenedTransformerReason))
+      }
+    }
     if let transformer = property.transformer {
       do throws(TransformerRejection) {
-        if let shape = wrapped?.shape { wrapped = try FittedShape(shape, for: transformer) }
-        fitted = try FittedShape(shape, for: transformer)
+        wrapped = try wrapped.map { shape throws(TransformerRejection) in
+          try FittedShape(shape, for: transformer)
+        }
+        fitted = try FittedShape(fitted, for: transformer)
       } catch {
         return .failure(Rejection(reason: error.reason(for: property.valueType)))
       }
@@ -257,6 +267,9 @@ struct SchemaBuilder {
     return reason + "; if it is the storage of a property wrapper, "
       + "list \"\(name)\" in registeredProperties, or exclude it with propertyIsIgnored(\"\(name)\")"
   }
+
+  private static let flattenedTransformerReason =
+    "is flattened, but transformers convert its models, which then are not objects"
 
   private static let functionReason =
     "has a type that contains a function, so an import needs its setter; "

@@ -184,7 +184,14 @@ struct FittedShape {
   init(
     _ shape: ValueShape, for transformer: JSONTransformer, isElement: Bool = false
   ) throws(TransformerRejection) {
-    self.shape = shape
+    try self.init(FittedShape(shape: shape), for: transformer, isElement: isElement)
+  }
+
+  init(
+    _ plain: FittedShape, for transformer: JSONTransformer, isElement: Bool = false
+  ) throws(TransformerRejection) {
+    self = plain
+    let shape = plain.shape
     let elementType = isElement ? shape.storedType : nil
     func require(_ holds: Bool, _ purpose: String) throws(TransformerRejection) {
       if !holds { throw TransformerRejection(purpose, element: elementType) }
@@ -267,7 +274,7 @@ struct FittedShape {
     }
   }
 
-  private mutating func setForm(
+  mutating func setForm(
     _ form: ValueShape.Form, _ replacement: (any ReplacementValue)? = nil,
     native: ShapeNode? = nil
   ) {

@@ -25,7 +25,7 @@ extension Exporter {
   ) throws(ExportFailure) {
     try enter()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
-    if schema.hasExportHook {
+    if schema.exportsAsTree {
       try writeHooked(model, schema, selection) { members in
         try model.willExport(&members)
         if let added { members.merge(added) { $1 } }
@@ -377,18 +377,34 @@ extension Exporter {
 }
 
 extension Exporter {
-  /// Writes an object after the `willExport` hook of its class has changed it.
-  mutating func writeHooked(
-    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
-    _ willExport: (inout [String: JSONValue]) throws -> Void
-  ) throws(ExportFailure) {
+  /// Returns the members of a model as JSON values.
+  private func members(
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
+  ) throws(ExportFailure) -> [String: JSONValue] {
+    let members = try ownMembers(of: model, schema, selection)
+    return schema.layout.flattened.isEmpty
+      ? members : try adding(flattenedIn: model, schema, selection, to: members)
+  }
+
+  /// Returns the members of a model as JSON values, without those of its flattened properties.
+  func ownMembers(
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
+  ) throws(ExportFailure) -> [String: JSONValue] {
     var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
     let plan = schema.output(options.access)
     exporter.target.beginObject(count: plan.members.count)
     try exporter.writeMembers(
       of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
     exporter.target.endObject()
-    var members = exporter.target.root?.json.object ?? [:]
+    return exporter.target.root?.json.object ?? [:]
+  }
+
+  /// Writes an object after the `willExport` hook of its class has changed it.
+  mutating func writeHooked(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
+    _ willExport: (inout [String: JSONValue]) throws -> Void
+  ) throws(ExportFailure) {
+    var members = try members(of: model, schema, selection)
     do {
       try willExport(&members)
     } catch let error as JSONModelError {
@@ -396,7 +412,8 @@ extension Exporter {
     } catch {
       throw ExportFailure(reasonText(of: error))
     }
-    let declared = options.sortsKeys ? [] : plan.keys.filter { members[$0] != nil }
+    let declared =
+      options.sortsKeys ? [] : schema.exportedKeys(options.access).filter { members[$0] != nil }
     // Equal as the keys of the dictionary are: the hook may have written a declared key in another
     // Unicode normalization.
     let known = Set(declared)

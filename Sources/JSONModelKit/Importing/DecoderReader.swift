@@ -353,13 +353,23 @@ extension ClassSchema {
       } else {
         let node = heads[property.value - plans.count]
         // Only a discriminator uses this key.
-        if !node.hasChildren, node.candidates.isEmpty { continue }
+        if !node.hasChildren, node.candidates.isEmpty, node.parts.isEmpty { continue }
         guard request == nil else { return nil }
-        request = self.request(for: node, reference)
+        request =
+          node.allParts.isEmpty ? self.request(for: node, reference) : partRequest(for: key, node)
         if request == nil { return nil }
       }
     }
     return request
+  }
+
+  /// Returns the request of a flattened model for a key that no other property uses.
+  private func partRequest(for key: String, _ node: PathNode) -> DecoderRequest? {
+    let owners = Set(node.allParts)
+    guard owners.count == 1, node.hasOnlyParts, let owner = owners.first,
+      let model = flattenedClass(of: owner)
+    else { return nil }
+    return model.schema.request(for: key, model)
   }
 
   func request(for node: PathNode, _ reference: ClassReference) -> DecoderRequest? {

@@ -59,6 +59,9 @@ protocol ImportSource: LeafSource {
   mutating func skipValue() throws(ReadingStopped)
   /// Skips a value that may be imported later.
   mutating func skipValueForLookahead() throws(ReadingStopped)
+  /// Removes the members without a key in a table from the next value, if they would be checked as
+  /// unknown ones: in a tree, they may be values for other properties that are not JSON values.
+  mutating func selectMembers(of keys: KeyTable)
   /// Returns the first part of the next value that is not a JSON value.
   mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart?
   /// Advances past a value that is not a JSON value, or contains one.
@@ -177,6 +180,7 @@ extension ImportSource {
   var hasNonFinite: Bool { false }
   func takeNonFinite() -> NonFiniteNumber? { nil }
   func skipNonJSONValue() throws(ReadingStopped) {}
+  func selectMembers(of keys: KeyTable) {}
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
   func takeFastDouble() -> Double? { nil }

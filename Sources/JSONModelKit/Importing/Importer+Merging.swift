@@ -244,8 +244,10 @@ extension Importer where Source: ImportSource {
     guard let model = ModelClasses.model(in: object) else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let reference = ClassReference(
-      prepared: type(of: model), usesKeyMapping: options.usesKeyMapping)
+    guard case .model(let declared) = shape.form else {
+      preconditionFailure("The shape of a model.")
+    }
+    let reference = declared.sibling(for: type(of: model))
     let declarationErrors = reference.declarationErrors
     if !declarationErrors.isEmpty {
       let mark = source.mark()

@@ -6,11 +6,6 @@
 // Class clusters and classes with a hook have additional steps before `fill`.
 
 extension ClassSchema {
-  /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
-  @inline(__always) var hasOnlyDirectMembers: Bool {
-    heads.isEmpty && presences.isEmpty && !collectsUnknownKeys
-  }
-
   /// Whether an import of valid members needs no other step than `validate()`.
   var hasOnlyMembers: Bool { !needsObjectOffsets && hasOnlyDirectMembers }
 }
@@ -97,7 +92,7 @@ extension Importer where Source: ImportSource {
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
     try readMembers(of: instance, schema, &state, progress, expecting: expected)
-    if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
+    if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state, from: start) }
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
     return try complete(instance, schema, &state, from: start, isReused: isReused)
@@ -199,9 +194,10 @@ extension Importer where Source: ImportSource {
   /// `.absent` for absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
+    if let start { try readFlattened(of: instance, schema, &state, from: start) }
     if options.onTolerated != nil, !scope.isMerging, !schema.heads.isEmpty {
       reportUnreachedPaths(of: schema, state)
     }
@@ -319,6 +315,9 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>, at keyMark: SourceMark
   ) throws(ReadingStopped) {
     let isProperty = property.value < schema.plans.count
+    if !isProperty, noteDuplicate(of: schema.heads[property.value - schema.plans.count], &state) {
+      return try source.skipValueForLookahead()
+    }
     report(
       .duplicateKey, at: keyMark, isAtKey: true,
       property: isProperty ? schema.qualifiedName(of: property) : nil)

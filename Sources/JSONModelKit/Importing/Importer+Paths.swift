@@ -34,6 +34,9 @@ struct PathState<Bookmark> {
     let type: JSONType
   }
 
+  /// The flattened properties with a key in the object, and whether one of these has a value.
+  var partsWithValue: [PropertyIndex: Bool] = [:]
+
   /// The first obstacle of each property that has one.
   fileprivate(set) var obstacles: [PropertyIndex: Obstacle] = [:]
 
@@ -69,6 +72,7 @@ extension Importer where Source: ImportSource {
       try readProperty(property, of: instance, schema, &state)
       return nil
     }
+    if !node.allParts.isEmpty { try noteParts(of: node, &state) }
     if state.role == .patch, try source.typeOfNext() == .null {
       // Null removes this value, and everything below it.
       note(node, isRemoved: false, &state)
@@ -97,7 +101,7 @@ extension Importer where Source: ImportSource {
     if state.role != .patch, node.hasChildren, let type = try source.typeOfNext(), type != .null {
       noteObstacle(of: type, below: node, schema, &state)
     }
-    if !node.candidates.isEmpty {
+    if !node.candidates.isEmpty || !node.parts.isEmpty {
       try source.skipValueForLookahead()
     } else if schema.collectsUnknownKeys, node.otherKeysAreUnknown, node.hasChildren,
       try source.typeOfNext() != .null
@@ -187,8 +191,10 @@ extension Importer where Source: ImportSource {
         try collect(memberAt: keyMark, in: &unknown)
         settle(schema, &state)
       } else {
-        if member != nil {
-          report(.duplicateKey, at: keyMark, isAtKey: true)
+        if let member {
+          if !noteDuplicate(of: node.members[member.value], &state) {
+            report(.duplicateKey, at: keyMark, isAtKey: true)
+          }
         } else if rejectsUnknown {
           reportUnknownKey(at: keyMark, known: node.keys, &unknownKeys)
         }
@@ -259,7 +265,7 @@ extension Importer where Source: ImportSource {
   }
 
   /// Removes the value of a property, as a null in the patch does.
-  private mutating func remove(
+  mutating func remove(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) {

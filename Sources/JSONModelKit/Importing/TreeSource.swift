@@ -107,6 +107,11 @@ extension TreeSource: ImportSource {
 
   mutating func skipValueForLookahead() throws(ReadingStopped) {}
 
+  mutating func selectMembers(of keys: KeyTable) {
+    guard let members = next.members else { return }
+    next = TreeNode(members.filter { keys.find($0.key) != nil })
+  }
+
   @inline(__always) func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
 
   @inline(__always) func takeBool() throws(ReadingStopped) -> Bool? { next.bool }

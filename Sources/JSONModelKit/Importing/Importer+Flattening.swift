@@ -1,0 +1,90 @@
+// Flattened properties, after the members of the enclosing object were imported:
+//
+//   {"id": 7, "owner_id": 1, "zip": "x"}     owner: .flattened(prefix: "owner_")
+//   ^ start    ^ a part with a value         rewind to the start, import owner from the object
+//
+// The first pass only notes which flattened models have keys in the object, and which of them have
+// a value other than null. The entry of the nested class reports duplicates of its keys.
+
+extension Importer where Source: ImportSource {
+  /// Notes the flattened models that import values at a node of the key paths or below it.
+  mutating func noteParts(
+    of node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    let hasValue = try source.typeOfNext() != .null
+    state.withRest { rest in
+      for property in node.allParts where rest.paths.partsWithValue[property] == nil {
+        rest.paths.partsWithValue[property] = false
+      }
+      for property in node.parts where hasValue { rest.paths.partsWithValue[property] = true }
+    }
+  }
+
+  /// Notes a duplicate key, if flattened models import its value: they report it.
+  ///
+  /// - Returns: Whether they do.
+  mutating func noteDuplicate(
+    of node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+  ) -> Bool {
+    if node.allParts.isEmpty { return false }
+    state.withRest { rest in
+      for property in node.allParts { rest.paths.partsWithValue[property] = true }
+    }
+    return true
+  }
+
+  /// Imports the models of flattened properties from their object.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  @inline(never) mutating func readFlattened(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark
+  ) throws(ReadingStopped) {
+    if schema.layout.flattened.isEmpty { return }
+    let end = source.bookmark()
+    for property in schema.layout.flattened {
+      switch step(for: property, of: instance, schema, state) {
+      case .keep: continue
+      case .remove:
+        _ = state.seen.insert(property)
+        remove(property, of: instance, schema, &state)
+      case .read:
+        _ = state.seen.insert(property)
+        source.rewind(to: start)
+        if let model = schema.flattenedClass(of: property) {
+          source.selectMembers(of: model.schema.keys)
+        }
+        try readProperty(property, of: instance, schema, &state)
+      }
+    }
+    source.rewind(to: end)
+  }
+
+  /// Returns what an object does to a flattened property.
+  private mutating func step(
+    for property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: ObjectState<Source.Bookmark>
+  ) -> FlattenedStep {
+    let hasValue = state.rest?.paths.partsWithValue[property]
+    let mayBeAbsent = schema.mayLack(flattened: property)
+    guard let hasValue else { return mayBeAbsent || state.role == .patch ? .keep : .read }
+    if hasValue || !mayBeAbsent { return .read }
+    guard state.role == .patch,
+      let (model, reference) = schema.flattenedModel(in: property, of: instance)
+    else { return .remove }
+    // A patch deletes members; without any other member, there is no model.
+    let hasOthers = reference.schema.hasValues(in: model) { key in
+      schema.keys.find(key).map { state.seen.contains($0) } ?? false
+    }
+    return hasOthers ? .read : .remove
+  }
+}
+
+/// What an object does to a flattened property.
+private enum FlattenedStep {
+  /// It has none of the keys.
+  case keep
+  /// The keys that it has are null.
+  case remove
+  case read
+}
