@@ -66,7 +66,7 @@ public struct JSONTransformer: Sendable {
   /// Whether the transformer converts values of particular types.
   var convertsTypes: Bool {
     switch rule {
-    case .registered, .elements: false
+    case .registered, .elements, .embedded: false
     case .functions, .date, .form: true
     }
   }
