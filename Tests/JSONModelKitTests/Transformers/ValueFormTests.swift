@@ -339,8 +339,8 @@ struct ValueFormTests {
       "vendor": #"{"pattern":"^-?0x[0-9a-f]{1,}$","type":["string","null"]}"#,
       "color": ##"{"pattern":"^-?\\#[0-9a-f]{6,}$","type":["string","null"]}"##,
       "value":
-        #"{"anyOf":[{"anyOf":[{"type":"number"},\#(nonFinite),"type":"string"}]},{"type":"null"}]}"#,
-      "email": #"{"anyOf":[{"anyOf":[{"type":"string"},{"const":""}]},{"type":"null"}]}"#,
+        #"{"anyOf":[{"type":"number"},\#(nonFinite),"type":"string"},{"type":"null"}]}"#,
+      "email": #"{"anyOf":[{"type":"string"},{"const":""},{"type":"null"}]}"#,
       "status": #"{"enum":["open","closed",null],"type":["string","null"]}"#,
       "seconds": #"{"type":["number","null"]}"#,
       "microsoft": #"{"pattern":"^/Date\\(-?[0-9]+\\)/$","type":["string","null"]}"#,
@@ -350,13 +350,13 @@ struct ValueFormTests {
       "timeout":
         #"{"pattern":"^-?(?:[0-9]+\\.)?(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,7})?$","type":["string","null"]}"#,
       "value":
-        #"{"anyOf":[{"anyOf":[{"type":"number"},{"anyOf":[\#(nonFinite)},{"pattern":"\#(number)"}],"type":"string"}]},{"type":"null"}]}"#,
+        #"{"anyOf":[{"type":"number"},{"anyOf":[\#(nonFinite)},{"pattern":"\#(number)"}],"type":"string"},{"type":"null"}]}"#,
       "name":
-        #"{"anyOf":[{"anyOf":[{"type":"string"},{"type":"number"},{"type":"boolean"}]},{"type":"null"}]}"#,
+        #"{"anyOf":[{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"null"}]}"#,
       "status":
         #"{"anyOf":[{"$comment":"one of the raw values of Status","anyOf":[{"type":"string"},{"type":"number"},{"type":"boolean"}]},{"type":"null"}]}"#,
       "seconds":
-        #"{"anyOf":[{"anyOf":[{"pattern":"\#(number)","type":"string"},{"type":"number"}]},{"type":"null"}]}"#,
+        #"{"anyOf":[{"pattern":"\#(number)","type":"string"},{"type":"number"},{"type":"null"}]}"#,
     ] { expectEqual(accepted[name], schema) }
   }
 }
