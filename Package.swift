@@ -91,7 +91,8 @@ let package = Package(
     .target(
       name: "JSONModelSchema", dependencies: ["JSONModelKit"], swiftSettings: settings),
     .target(
-      name: "JSONModelInference", dependencies: ["JSONModelKit"], swiftSettings: settings),
+      name: "JSONModelInference", dependencies: ["JSONModelKit", "JSONModelSchema"],
+      swiftSettings: settings),
     .executableTarget(
       name: "jsonmodel", dependencies: ["JSONModelInference"], swiftSettings: settings),
     .target(

@@ -26,6 +26,7 @@ public struct GeneratedModels {
   public init(_ samples: Samples, options: InferenceOptions = InferenceOptions()) {
     var options = options
     if options.addsRoundTrip { options.isExact = true }
+    if options.enumerations == .auto { options.enumerations = .open }
     var designer = ModelDesigner(options)
     let design = designer.design(samples.root.copy(), nulls: samples.nulls)
     writer = SwiftWriter(design: design, options: options)
@@ -51,6 +52,7 @@ public struct GeneratedModels {
       try DocumentSchema(Array(schema), isStrict: false), infersClusters: options.infersClusters)
     var options = options
     if options.addsRoundTrip { options.isExact = true }
+    if options.enumerations == .auto { options.enumerations = .closed }
     writer = SwiftWriter(design: ModelDesigner.design(summaries, options), options: options)
   }
 

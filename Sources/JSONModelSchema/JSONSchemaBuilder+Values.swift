@@ -163,7 +163,7 @@ extension JSONSchemaBuilder {
   }
 
   /// Strings in the format of RFC 3339, section 5.6.
-  private static let dateTime = SchemaObject([
+  static let dateTime = SchemaObject([
     "type": "string", "format": "date-time",
     "pattern": .string(
       "^\(day)[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})$"),

@@ -43,8 +43,7 @@ struct SchemaClusterTests {
           override class var discriminator: JSONDiscriminator? {
             JSONDiscriminator(
               key: "petType",
-              classes: ["cat": Cat.self, "dog": Dog.self],
-              otherwise: UnknownPet.self
+              classes: ["cat": Cat.self, "dog": Dog.self]
             )
           }
 
@@ -63,11 +62,10 @@ struct SchemaClusterTests {
           @OptionalKey var friends: [Pet] = []
         }
 
-        final class UnknownPet: Pet {
-          @UnknownKeys var members: [String: JSONValue] = [:]
-        }
-
         """)
+    let open = try source(Self.pets) { $0.enumerations = .open }
+    #expect(open.contains("      otherwise: UnknownPet.self\n"))
+    #expect(open.contains("final class UnknownPet: Pet {\n  @UnknownKeys var members"))
   }
 
   @Test func membersOfAllAlternativesAreInTheSuperclass() throws {

@@ -74,34 +74,15 @@ struct SchemaInputTests {
         }
 
         final class Line: JSONModel {
-          var size = 0
+          var size = 4
           var parent: Line?
 
           override class var constraints: [String: [JSONConstraint]] { ["size": [.oneOf([4])]] }
         }
 
-        enum State: RawRepresentable, Hashable, Sendable {
-          case closed
-          case openValue
-          /// Any other value.
-          case unknown(String)
-
-          init(rawValue: String) {
-            self =
-              switch rawValue {
-              case "closed": .closed
-              case "open": .openValue
-              default: .unknown(rawValue)
-              }
-          }
-
-          var rawValue: String {
-            switch self {
-            case .closed: "closed"
-            case .openValue: "open"
-            case .unknown(let value): value
-            }
-          }
+        enum State: String, CaseIterable {
+          case closed = "closed"
+          case open = "open"
         }
 
         """#)
@@ -150,14 +131,37 @@ struct SchemaInputTests {
     {"oneOf": [{"const": "a"}, {"const": "b", "title": "B"}]} ¦ var p: P? ¦ ¦
     {"oneOf": [{"const": 1}, {"enum": [2, 3]}, {"const": 3}]} ¦ var p: Int? ¦ .oneOf([1, 2]) ¦
     {"oneOf": [{"const": "a"}, {"const": 1}]} ¦ var p: JSONValue? ¦ ¦ oneOf
-    {"type": "string", "anyOf": [{"maxLength": 2}, {"pattern": "^x"}]} ¦ var p: String? ¦ ¦ anyOf
+    {"type": "string", "anyOf": [{"maxLength": 2}, {"pattern": "^x"}]} ¦ var p: String? ¦ .anyOf([.length(...2), .pattern("^x")]) ¦
     {"anyOf": [{"type": "string"}, {"type": "null"}], "maxLength": 3} ¦ var p: JSONPresence<String> ¦ .length(...3) ¦
     {"format": "date-time", "type": "string", "contentEncoding": "base64"} ¦ var p: Date? ¦ ¦ contentEncoding
     {"format": "uuid", "type": ["string", "integer"]} ¦ var p: JSONValue? ¦ ¦ format
-    {"allOf": [{"$ref": "#/$defs/list"}], "contains": {"const": 1}} ¦ var p: [Int] ¦ ¦ contains
+    {"allOf": [{"$ref": "#/$defs/list"}], "contains": {"const": 1}} ¦ var p: [Int] ¦ .contains(.oneOf([1])) ¦
     {"allOf": [{"$ref": "#/$defs/list"}, {"items": {"minimum": 1}}]} ¦ var p: [Int] ¦ .each(.range(1...)) ¦
     {"allOf": [{"$ref": "#/$defs/map"}, {"additionalProperties": {"minimum": 1}}]} ¦ var p: [String: Int] ¦ .each(.range(1...)) ¦
     {"allOf": [{"$ref": "#/$defs/base"}, {"properties": {"n": {"maximum": 5}, "p": {"$ref": "#/$defs/base"}}}]} ¦ var n: Int? ¦ .range(...5) ¦
+    {"type": "string", "anyOf": [{"maxLength": 2}, {"$ref": "#/$defs/list"}]} ¦ var p: String? ¦ ¦ anyOf
+    {"type": "string", "not": {"format": "email"}} ¦ var p: String? ¦ .not(.email) ¦
+    {"type": "string", "not": {"minLength": 2, "maxLength": 3, "pattern": "x"}} ¦ var p: String? ¦ ¦ not
+    {"type": "integer", "not": {"type": "number", "enum": [1, 2]}} ¦ var p: Int? ¦ .not(.oneOf([1, 2])) ¦
+    {"type": "integer", "not": {"enum": ["a"]}} ¦ var p: Int? ¦ ¦ not
+    {"type": "string", "allOf": [{"pattern": "a"}, {"pattern": "b"}]} ¦ var p: String? ¦ .pattern("a"), .pattern("b") ¦
+    {"type": "array", "items": {"type": "string"}, "contains": {"minLength": 2}, "maxContains": 3} ¦ var p: [String] ¦ .contains(.length(2...), count: 1...3) ¦
+    {"type": "array", "items": {"type": "string"}, "contains": {"minLength": 2}, "minContains": 0} ¦ var p: [String] ¦ ¦
+    {"type": "array", "items": {"type": "string"}, "contains": {"minLength": 2}, "minContains": 3, "maxContains": 2} ¦ var p: [String] ¦ ¦ contains
+    {"type": "array", "prefixItems": [{"type": "string"}]} ¦ var p: [JSONValue] ¦ ¦ prefixItems
+    {"type": "object", "additionalProperties": {"type": "integer"}, "propertyNames": {"pattern": "^a"}} ¦ var p: [String: Int] ¦ .keys(.pattern("^a")) ¦
+    {"type": "object", "additionalProperties": {"type": "integer"}, "propertyNames": {"$ref": "#/$defs/list"}} ¦ var p: [String: Int] ¦ ¦ propertyNames
+    {"type": "object", "additionalProperties": {"type": "integer"}, "patternProperties": {"a": true}} ¦ var p: [String: Int] ¦ ¦ patternProperties
+    {"type": "object", "additionalProperties": {"type": "integer"}, "dependentRequired": {"a": ["b"]}} ¦ var p: [String: Int] ¦ ¦ dependentRequired
+    {"type": "number", "enum": [1, 2]} ¦ var p: Double? ¦ .oneOf([1, 2]) ¦
+    {"type": "string", "default": "x"} ¦ @OptionalKey var p = "x" ¦ ¦
+    {"type": "integer", "default": -3} ¦ @OptionalKey var p = -3 ¦ ¦
+    {"type": ["number", "null"], "default": 2} ¦ @OptionalKey var p = 2.0 ¦ ¦
+    {"type": ["number", "null"], "default": null} ¦ var p: JSONPresence<Double> ¦ ¦
+    {"type": "array", "items": {"type": "string"}, "default": ["a"]} ¦ @OptionalKey var p: [String] = ["a"] ¦ ¦
+    {"enum": ["a", "b"], "default": "b"} ¦ @OptionalKey var p = P.b ¦ ¦
+    {"type": "string", "format": "uuid", "default": "x"} ¦ var p: UUID? ¦ ¦ default
+    {"type": "integer", "default": "x"} ¦ var p: Int? ¦ ¦ default
     {"type": "string", "minLength": 99999999999999999999} ¦ var p: String? ¦ ¦ minLength
     """##
 
@@ -175,6 +179,66 @@ struct SchemaInputTests {
     #expect(source.contains("constraints:") == !row[2].isEmpty)
     #expect(row[2].isEmpty || source.contains("[\(row[2])]"))
     #expect(remarks == (row[3].isEmpty ? [] : ["  // Not checked: \(row[3])"]))
+  }
+
+  @Test func constraintsOfWholeObjectsNameProperties() throws {
+    let schema = """
+      {"type": "object", "properties": {"home_phone": {"type": "string"}, "mail": {"type": "string"}},
+       "anyOf": [{"required": ["home_phone"]}, {"required": ["mail"]}],
+       "dependentRequired": {"mail": ["home_phone"], "other": ["mail"]}}
+      """
+    let source = try GeneratedModels(schema: Data(schema.utf8)).source
+    #expect(source.contains("// Not checked: dependentRequired\nfinal class Root: JSONModel {\n"))
+    #expect(source.contains(#"["homePhone", "mail"]"#))
+    #expect(
+      source.contains(
+        #""": [.requires("homePhone", with: "mail"), .requiresOne(of: ["homePhone", "mail"])]"#))
+  }
+
+  @Test func anObjectWithoutAClassIsNoted() throws {
+    let schema = """
+      {"type": "object", "properties": {"a": {"type": "string"}},
+       "anyOf": [{"properties": {"b": {"type": "string"}}}, {"properties": {"c": {"type": "string"}}}]}
+      """
+    let models = try GeneratedModels(schema: Data(schema.utf8))
+    #expect(models.source.contains("typealias Root = JSONValue"))
+    #expect(
+      models.notes == [
+        "the root: a JSONValue, because alternatives of \"anyOf\" or \"oneOf\" have different members, "
+          + "and no tag that distinguishes them"
+      ])
+    let rules =
+      #"{"properties": {"a": {"type": "string"}}, "anyOf": [{"required": ["a", "b"]}, {"maxProperties": 1}]}"#
+    let source = try GeneratedModels(schema: Data(rules.utf8)).source
+    #expect(
+      source.contains("// Not checked: anyOf\nfinal class Root: JSONModel {\n  var a: String?"))
+  }
+
+  @Test func aSchemaIsClosedUnlessOpenIsAskedFor() throws {
+    let schema = Data(#"{"properties": {"state": {"enum": ["open", "async"]}}}"#.utf8)
+    var options = InferenceOptions()
+    let closed = try GeneratedModels(schema: schema, options: options).source
+    #expect(
+      closed.contains("enum State: String, CaseIterable {\n  case async = \"async\"\n  case open"))
+    options.enumerations = .open
+    let source = try GeneratedModels(schema: schema, options: options).source
+    #expect(source.contains("case unknown(String)"))
+  }
+
+  @Test func aNamespaceHasTheAccessOfItsTypes() throws {
+    let schema = Data(#"{"properties": {"url": {"type": "string", "format": "uri"}}}"#.utf8)
+    var options = InferenceOptions()
+    options.namespace = "Feed"
+    options.addsRoundTrip = true
+    let hidden = try GeneratedModels(schema: schema, options: options).source
+    #expect(hidden.contains("\nenum Feed {\n") && hidden.contains("\n  static func roundTrip"))
+    #expect(!hidden.contains("public"))
+    options.isPublic = true
+    let source = try GeneratedModels(schema: schema, options: options).source
+    #expect(
+      source.contains("\npublic enum Feed {\n")
+        && source.contains("\n  public static func roundTrip"))
+    #expect(source.contains("public import Foundation"))
   }
 
   @Test func stringsOfDatesAndUUIDsHaveFormats() throws {

@@ -58,6 +58,20 @@ extension SchemaNode {
 }
 
 extension SchemaNode.Choice {
+  /// The constraint that objects have one of several keys, if the choice requires nothing else.
+  var requiredOne: JSONConstraint? {
+    isExclusive ? nil : ConstraintKeywords.constraint(ofAnyRequired: alternatives.map(\.source))
+  }
+
+  /// Whether an alternative describes members, so that a class for all alternatives would lack
+  /// some.
+  var addsMembers: Bool {
+    alternatives.flatMap(\.conjuncts).contains { node in
+      !node.properties.isEmpty || !node.patterns.isEmpty || node.additional != nil
+        || !node.dependents.isEmpty || !node.choices.isEmpty || node.condition != nil
+    }
+  }
+
   /// The values that match; nil if an alternative is not a constant or a list of values.
   var constants: [JSONValue]? {
     let nodes = alternatives.map(\.target)

@@ -19,6 +19,8 @@ public struct InferenceOptions: Sendable {
 
   /// How strings with few values become enumerations.
   public enum Enumerations: String, Sendable, CaseIterable {
+    /// `open` for samples, and `closed` for a schema, which lists all values.
+    case auto
     /// With a case `unknown(String)` for values that were not seen.
     case open
     /// Without such a case: an import rejects other values.
@@ -50,7 +52,9 @@ public struct InferenceOptions: Sendable {
   /// Where classes and enumerations that a single class uses are declared.
   public var layout = Layout.flat
   /// How strings with few values become enumerations.
-  public var enumerations = Enumerations.open
+  ///
+  /// Class clusters have a class for unknown tags under the same conditions.
+  public var enumerations = Enumerations.auto
   /// Whether strings become dates.
   public var infersDates = true
   /// Whether a property is a number if all of its strings are whole numbers, such as `"12"`.

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 /// The types to generate for samples or a schema.
 struct ModelDesign {
   /// The type of a document.
@@ -50,6 +52,10 @@ struct ClassDesign {
   var reason = ""
   /// The keywords of a schema that the class does not express.
   var unexpressed: [String] = []
+  /// The constraints of the whole object, with keys as the names of properties, and their keywords.
+  var memberConstraints: [(keyword: String, constraint: JSONConstraint)] = []
+  /// The constraints of the whole object as Swift expressions.
+  var constraints: [String] = []
   /// Whether the class rejects unknown keys.
   var rejectsUnknownKeys = false
   /// The discriminator that selects a subclass; nil for a class without subclasses.
@@ -100,6 +106,8 @@ struct PropertyDesign {
   var presence: Presence
   /// The reason for the declaration, with counts.
   var reason: String
+  /// The value of `default` or `const` of a schema as a Swift expression.
+  var defaultValue: String?
   /// The mark that a schema gives to the property.
   var mark: Mark?
   /// The constraints that are guessed from the values, or those of a schema, as Swift expressions.

@@ -28,12 +28,74 @@ extension ModelDesigner {
           property.constraints = constraints.expressions
           if case .model = type {} else { property.unexpressed = constraints.unexpressed }
         }
+        addDefaultValue(of: member, in: schema, summaries[index], to: &property)
         // A property can have only one of the two marks.
         if marks.count > 1 { property.unexpressed += ["readOnly", "writeOnly"] }
       } else if options.infersConstraints, chosenType == nil {
         property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
       }
       classes[index].properties.append(property)
+    }
+    addMemberConstraints(to: index)
+  }
+
+  /// Adds the constraints of a whole object with the names of properties, and lists the keywords of
+  /// those that concern a key without a property.
+  private mutating func addMemberConstraints(to index: Int) {
+    let inherited = classes[index].superclass.map { classes[$0].properties } ?? []
+    let names = (inherited + classes[index].properties).map { (ExactText($0.key), $0.name) }
+    let namesByKey = Dictionary(names) { first, _ in first }
+    for (keyword, constraint) in classes[index].memberConstraints {
+      if let source = constraint.namingMembers({ namesByKey[ExactText($0)] })?
+        .source(number: { "\($0)" }, text: SwiftText.literal)
+      {
+        classes[index].constraints.append(source)
+      } else if !classes[index].unexpressed.contains(keyword) {
+        classes[index].unexpressed = (classes[index].unexpressed + [keyword]).sorted(
+          byTextOf: \.self)
+      }
+    }
+  }
+
+  /// Adds the value of `default`, or the only value of `enum` or `const`.
+  ///
+  /// An absent key has the default value, so its property is not Optional.
+  private func addDefaultValue(
+    of member: MemberSummary, in schema: SchemaSummaries, _ object: ValueSummary,
+    to property: inout PropertyDesign
+  ) {
+    let isRequired = [.required, .nullable].contains(property.presence)
+    guard let value = schema.defaultValue(of: member, in: object, isRequired: isRequired),
+      value != .null
+    else { return }
+    guard let literal = literal(value, property.type) else {
+      if !isRequired { property.unexpressed.append("default") }
+      return
+    }
+    property.defaultValue = literal
+    if !isRequired { property.presence = .defaulted }
+  }
+
+  /// Returns a value as a Swift expression of a type; nil if there is none.
+  ///
+  /// The recursion is as deep as the type.
+  private func literal(_ value: JSONValue, _ type: TypeDesign) -> String? {
+    switch (type, value) {
+    case (.bool, .bool(let value)): return "\(value)"
+    case (.int, .number(let number)), (.decimal, .number(let number)),
+      (.number, .number(let number)):
+      return number.integer(as: Int32.self).map { "\($0)" }
+    case (.double, .number(let number)): return number.double.map { "\($0)" }
+    case (.string, .string(let text)): return SwiftText.literal(text)
+    case (.enumeration(let index), .string(let text)):
+      let known = enumerations[index].cases.first { ExactText($0.value) == ExactText(text) }
+      return known.map { "\(enumerations[index].name).\($0.name)" }
+    case (.array(let element), .array(let values)):
+      let literals = values.compactMap { literal($0, element) }
+      return literals.count == values.count ? "[\(literals.joined(separator: ", "))]" : nil
+    case (.dictionary, .object(let members)) where members.isEmpty: return "[:]"
+    case (.optional(let wrapped), _): return value.isNull ? "nil" : literal(value, wrapped)
+    default: return nil
     }
   }
 

@@ -48,6 +48,7 @@ struct ModelDesigner {
       if unifier.unify() { notes.append(InferenceNotes.omittedComparisons) }
       notes += InferenceNotes.all(from: root)
     }
+    notes += schema?.notes.sorted(byTextOf: \.self) ?? []
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }

@@ -27,11 +27,10 @@ enum ReservedNames {
 
   private static let keywords = Set(
     """
-    associatedtype class deinit enum extension fileprivate func import init inout internal let open
+    associatedtype class deinit enum extension fileprivate func import init inout internal let
     operator private precedencegroup protocol public rethrows static struct subscript typealias var
     break case catch continue default defer do else fallthrough for guard if in repeat return throw
-    switch where while as await false is nil self super throws true try async any some each
-    nonisolated actor
+    switch where while as await false is nil self super throws true try
     """.split { $0.isWhitespace }.map(String.init))
 
   private static let members = Set(

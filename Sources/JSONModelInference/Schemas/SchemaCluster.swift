@@ -70,7 +70,7 @@ struct SchemaCluster {
     let conjuncts = node.conjuncts
     return node.possibleTypes.contains(.object)
       && conjuncts.contains { !$0.properties.isEmpty }
-      && conjuncts.allSatisfy { $0.choices.isEmpty }
+      && conjuncts.allSatisfy { !$0.choices.contains(where: \.addsMembers) }
   }
 
   /// Returns the only string that a required member may have; nil if the member is not required, or

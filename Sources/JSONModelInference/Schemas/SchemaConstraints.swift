@@ -1,4 +1,6 @@
+import Foundation
 import JSONModelKit
+import JSONModelSchema
 
 /// Converts the keywords of a schema to constraints of a property.
 struct SchemaConstraints {
@@ -9,53 +11,98 @@ struct SchemaConstraints {
 
   /// The keywords that neither the type nor a constraint has expressed so far.
   private struct Rest {
-    var bounds: [String: JSONValue] = [:]
+    /// The keywords with simple values; only the first element has all of them once.
+    ///
+    /// A keyword that several schemas have is in several elements.
+    var bounds: [[String: JSONValue]] = [[:]]
     var formats: Set<String> = []
     var isBase64 = false
     /// The values of `enum` and `const`, and those of choices between constants.
     var values: [JSONValue]?
+    /// Parts of schemas that consist of other schemas, such as `not`.
+    var combinations: [(keyword: String, schema: JSONValue)] = []
+    /// The schemas of keys.
+    var names: [SchemaNode] = []
+
+    init(_ conjuncts: [SchemaNode]) {
+      formats = Set(conjuncts.compactMap(\.format))
+      isBase64 = conjuncts.contains(where: \.isBase64)
+      values = SchemaNode.values(of: conjuncts)
+      names = conjuncts.compactMap(\.propertyNames)
+      for (keyword, value) in conjuncts.flatMap(\.bounds) where !keyword.hasSuffix("Contains") {
+        let index = bounds.firstIndex { $0[keyword] == nil } ?? bounds.count
+        if index == bounds.count { bounds.append([:]) }
+        bounds[index][keyword] = value
+      }
+      for conjunct in conjuncts {
+        for other in conjunct.none { combinations.append(("not", ["not": other.source])) }
+        if conjunct.contained != nil {
+          let part = (conjunct.source.object ?? [:]).filter { key, _ in
+            ["contains", "minContains", "maxContains"].contains(key)
+          }
+          combinations.append(("contains", .object(part)))
+        }
+      }
+    }
+
+    mutating func removePattern(of type: Any.Type) {
+      guard let pattern = FormatPatterns.pattern(of: type) else { return }
+      removePattern(pattern)
+    }
+
+    mutating func removePattern(_ pattern: JSONValue) {
+      for index in bounds.indices where bounds[index]["pattern"] == pattern {
+        bounds[index]["pattern"] = nil
+      }
+    }
   }
 
   /// Converts the keywords of a node that the type of the property does not express.
   init(_ node: SchemaNode, _ type: TypeDesign) {
     let conjuncts = node.conjuncts
-    var rest = Rest()
-    rest.formats = Set(conjuncts.compactMap(\.format))
-    rest.isBase64 = conjuncts.contains(where: \.isBase64)
-    rest.values = SchemaNode.values(of: conjuncts)
-    for (keyword, value) in conjuncts.flatMap(\.bounds)
-    where rest.bounds.updateValue(value, forKey: keyword) != nil {
-      unexpressed.append(keyword)
+    var rest = Rest(conjuncts)
+    for choice in conjuncts.flatMap(\.choices) where !Self.isExpressed(choice, type) {
+      let others = choice.alternatives.filter { $0.possibleTypes != .null }.map(\.source)
+      let keyword = choice.isExclusive ? "oneOf" : "anyOf"
+      rest.combinations.append((keyword, [keyword: .array(others)]))
+      if choice.discriminator != nil { unexpressed.append("discriminator") }
     }
     add(&rest, conjuncts, type)
-    unexpressed += rest.bounds.keys.filter { $0 != "uniqueItems" || rest.bounds[$0] != false }
+    unexpressed += rest.bounds.flatMap { bounds in
+      bounds.keys.filter { $0 != "uniqueItems" || bounds[$0] != false }
+    }
     if !rest.formats.isEmpty { unexpressed.append("format") }
     if rest.isBase64 { unexpressed.append("contentEncoding") }
-    for conjunct in conjuncts {
-      unexpressed += conjunct.unsupported
-      unexpressed += conjunct.memberKeywords
-      if conjunct.hasOtherEncoding { unexpressed.append("contentEncoding") }
-      if !conjunct.none.isEmpty { unexpressed.append("not") }
-      if conjunct.condition != nil { unexpressed.append("if") }
-      if !conjunct.firstElements.isEmpty { unexpressed.append("prefixItems") }
-      if case .model = type, conjunct.additional?.isNever == false {
-        unexpressed.append("additionalProperties")
-      }
-      if conjunct.contained != nil { unexpressed.append("contains") }
-      if conjunct.propertyNames != nil { unexpressed.append("propertyNames") }
-      if rest.values != nil { unexpressed += conjunct.valueKeywords }
-      for choice in conjunct.choices where !Self.isExpressed(choice, type, rest) {
-        unexpressed.append(choice.isExclusive ? "oneOf" : "anyOf")
-        if choice.discriminator != nil { unexpressed.append("discriminator") }
-      }
-    }
+    if !rest.names.isEmpty { unexpressed.append("propertyNames") }
+    unexpressed += rest.combinations.map(\.keyword)
+    for conjunct in conjuncts { addUnexpressed(of: conjunct, type, rest) }
     unexpressed = Set(unexpressed).sorted(byTextOf: \.self)
   }
 
-  private static func isExpressed(
-    _ choice: SchemaNode.Choice, _ type: TypeDesign, _ rest: Rest
-  ) -> Bool {
-    if choice.constants != nil { return rest.values == nil }
+  private mutating func addUnexpressed(
+    of conjunct: SchemaNode, _ type: TypeDesign, _ rest: Rest
+  ) {
+    unexpressed += conjunct.unsupported
+    unexpressed += conjunct.memberKeywords
+    if case .model = type {
+      // The class has constraints for these.
+      unexpressed.removeAll { $0 == "dependentRequired" }
+      if conjunct.additional?.isNever == false { unexpressed.append("additionalProperties") }
+    }
+    if conjunct.hasOtherEncoding { unexpressed.append("contentEncoding") }
+    if conjunct.condition != nil { unexpressed.append("if") }
+    if !conjunct.firstElements.isEmpty { unexpressed.append("prefixItems") }
+    guard rest.values != nil else { return }
+    unexpressed += conjunct.valueKeywords
+    for choice in conjunct.choices where choice.constants != nil {
+      unexpressed.append(choice.isExclusive ? "oneOf" : "anyOf")
+    }
+  }
+
+  /// Returns whether the type or a list of values expresses a choice.
+  private static func isExpressed(_ choice: SchemaNode.Choice, _ type: TypeDesign) -> Bool {
+    if case .model = type, choice.requiredOne != nil { return true }
+    if choice.constants != nil { return true }
     return !choice.isExclusive && type != .any && choice.alternatives.allSatisfy(\.isOnlyType)
   }
 
@@ -69,16 +116,20 @@ struct SchemaConstraints {
         rest.values = nil
       }
     case .enumeration: rest.values = nil
-    case .date(nil): rest.formats.remove("date-time")
+    case .date(nil):
+      if rest.formats.remove("date-time") != nil { rest.removePattern(of: Date.self) }
     case .date("yyyy-MM-dd"): rest.formats.remove("date")
-    case .url: rest.formats.remove("uri")
-    case .uuid: rest.formats.remove("uuid")
-    case .base64: rest.isBase64 = false
+    case .url: if rest.formats.remove("uri") != nil { rest.removePattern(of: URL.self) }
+    case .uuid: if rest.formats.remove("uuid") != nil { rest.removePattern(of: UUID.self) }
+    case .base64:
+      rest.isBase64 = false
+      rest.removePattern(of: Data.self)
     case .array(let element):
-      addConstraints(on: .array, &rest, type)
+      addConstraints(on: .array, &rest, type, elements: element.constraintSubject)
       addParts(conjuncts.compactMap(\.elements), element)
     case .dictionary(let value):
       addConstraints(on: .object, &rest, type)
+      addNames(&rest)
       addParts(conjuncts.compactMap(\.additional), value)
     case .optional(let wrapped): add(&rest, conjuncts, wrapped)
     default: break
@@ -87,29 +138,67 @@ struct SchemaConstraints {
 
   /// Adds the constraints on values of a JSON type, as far as their literals are exact.
   private mutating func addConstraints(
-    on subject: ConstraintKeywords.Subject, _ rest: inout Rest, _ type: TypeDesign
+    on subject: ConstraintKeywords.Subject, _ rest: inout Rest, _ type: TypeDesign,
+    elements: ConstraintKeywords.Subject? = nil
   ) {
-    let literal = { number in Self.literal(number, subject == .number ? type : .int) }
-    let bounds = rest.bounds.filter { $0.value.number.map { literal($0) != nil } ?? true }
-    for entry in ConstraintKeywords.all where entry.subject == subject {
-      let constraints = entry.constraints(in: bounds)
-      add(constraints, literal)
-      if constraints.isEmpty { continue }
-      for name in entry.names where bounds[name] != nil { rest.bounds[name] = nil }
-    }
-    guard subject == .number || subject == .string else { return }
+    let numbers: TypeDesign =
+      if case .array(let element) = type { element } else { subject == .number ? type : .int }
+    let literal = { number in SwiftText.literal(number, numbers) }
+    var formats: [JSONConstraint] = []
     if subject == .string {
       for format in rest.formats.sorted(byTextOf: \.self) {
-        let constraints =
-          ConstraintKeywords.with("format")?.constraints(in: ["format": .string(format)])
-        add(constraints ?? [], literal)
+        formats +=
+          ConstraintKeywords.with("format")?.constraints(in: ["format": .string(format)]) ?? []
       }
       rest.formats = []
+      for format in formats {
+        let keywords = format.keywords(for: String.self, acceptsDuplicates: false) ?? [:]
+        if let pattern = keywords["pattern"] { rest.removePattern(pattern) }
+      }
     }
+    for index in rest.bounds.indices { addBounds(&rest.bounds[index], on: subject, literal) }
+    add(formats, literal)
+    addCombinations(&rest, SchemaConstraintReader(subject: subject, elements: elements), literal)
+    guard subject == .number || subject == .string else { return }
     let values = (rest.values ?? []).filter {
       subject == .number ? $0.number != nil : $0.string != nil
     }
     if !values.isEmpty, add([.oneOf(values)], literal) { rest.values = nil }
+  }
+
+  private mutating func addBounds(
+    _ bounds: inout [String: JSONValue], on subject: ConstraintKeywords.Subject,
+    _ literal: (JSONNumber) -> String?
+  ) {
+    let exact = bounds.filter { $0.value.number.map { literal($0) != nil } ?? true }
+    for entry in ConstraintKeywords.all where entry.subject == subject {
+      let constraints = entry.constraints(in: exact)
+      add(constraints, literal)
+      if constraints.isEmpty { continue }
+      for name in entry.names where exact[name] != nil { bounds[name] = nil }
+    }
+  }
+
+  /// Adds the constraints for keywords whose values are schemas.
+  private mutating func addCombinations(
+    _ rest: inout Rest, _ reader: SchemaConstraintReader, _ literal: (JSONNumber) -> String?
+  ) {
+    rest.combinations.removeAll { part in
+      guard let constraints = reader.constraints(in: part.schema),
+        constraints.allSatisfy({ $0.source(number: literal, text: SwiftText.literal) != nil })
+      else { return false }
+      add(constraints, literal)
+      return true
+    }
+  }
+
+  /// Adds the constraints of the keys of a dictionary as `.keys`.
+  private mutating func addNames(_ rest: inout Rest) {
+    let reader = SchemaConstraintReader(subject: .string)
+    rest.names.removeAll { node in
+      guard let constraints = reader.constraints(in: node.source) else { return false }
+      return constraints.isEmpty || add([.keys(constraints)]) { SwiftText.literal($0, .int) }
+    }
   }
 
   /// Adds the constraints of elements or dictionary values as `.each`; recursive for nested types.
@@ -133,19 +222,15 @@ struct SchemaConstraints {
     expressions += sources
     return sources.count == constraints.count
   }
+}
 
-  /// Returns a number as a Swift literal; nil if the type might not represent it exactly.
-  ///
-  /// A literal for `Int` must fit into 32 bits, the size of `Int` on some platforms.
-  private static func literal(_ number: JSONNumber, _ type: TypeDesign) -> String? {
-    let text: String
-    if let whole = number.integer(as: Int32.self) {
-      text = "\(whole)"
-    } else if type != .int, number.text.utf8.count <= 15, let value = number.double {
-      text = "\(value)"
-    } else {
-      return nil
+extension TypeDesign {
+  /// The JSON type of the values, if constraints can be converted for them.
+  fileprivate var constraintSubject: ConstraintKeywords.Subject? {
+    switch self {
+    case .int, .double, .decimal, .number: .number
+    case .string: .string
+    default: nil
     }
-    return text.hasPrefix("-") ? "(\(text))" : text
   }
 }

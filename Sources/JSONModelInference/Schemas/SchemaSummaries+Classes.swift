@@ -43,6 +43,10 @@ extension SchemaSummaries {
       }
     }
     type.rejectsUnknownKeys = isClosed(summary)
+    for conjunct in node.conjuncts {
+      type.memberConstraints += conjunct.memberConstraints.map { ("dependentRequired", $0) }
+      type.memberConstraints += conjunct.choices.compactMap(\.requiredOne).map { ("anyOf", $0) }
+    }
   }
 
   /// Returns the marks of a member, which may be read-only, write-only, or both.
@@ -50,6 +54,19 @@ extension SchemaSummaries {
     let conjuncts = members[ObjectIdentifier(summary)]?[member.key]?.flatMap(\.conjuncts) ?? []
     return (conjuncts.contains(where: \.isReadOnly) ? [.readOnly] : [])
       + (conjuncts.contains(where: \.isWriteOnly) ? [.writeOnly] : [])
+  }
+
+  /// Returns the value of `default` of a member; for a required one otherwise the only value that
+  /// it may have; nil if there is none.
+  func defaultValue(
+    of member: MemberSummary, in summary: ValueSummary, isRequired: Bool
+  ) -> JSONValue? {
+    let conjuncts = members[ObjectIdentifier(summary)]?[member.key]?.flatMap(\.conjuncts) ?? []
+    if let value = conjuncts.lazy.compactMap(\.defaultValue).first { return value }
+    guard isRequired, let values = SchemaNode.values(of: conjuncts), values.count == 1 else {
+      return nil
+    }
+    return values[0]
   }
 
   // MARK: - Class clusters

@@ -18,6 +18,8 @@ struct SchemaSummaries {
   /// Whether a document may be null.
   let isRootNullable: Bool
   private let infersClusters: Bool
+  /// Notes on objects without a class.
+  private(set) var notes: [String] = []
   /// The class clusters, by the summaries of their superclasses.
   private(set) var clusters: [ObjectIdentifier: SchemaCluster] = [:]
   /// The summaries of the superclasses, by those of the subclasses.
@@ -83,12 +85,14 @@ struct SchemaSummaries {
       summary.numbers.areExactDoubles = false
     case .string: summary.strings = Self.strings(conjuncts)
     case .array: summary.arrays = arrays(conjuncts)
-    case .object where !conjuncts.contains { !$0.choices.isEmpty }:
+    case .object where !conjuncts.contains { $0.choices.contains(where: \.addsMembers) }:
       summary.objects = objects(conjuncts, in: summary)
-    default:
-      // Two different types, for which the property has the type `JSONValue`.
-      summary.booleans = 1
-      summary.strings.count = 1
+    case .object:
+      notes.append(
+        "\(node.path.isEmpty ? "the root" : node.path.uriFragment): a JSONValue, because alternatives "
+          + "of \"anyOf\" or \"oneOf\" have different members, and no tag that distinguishes them")
+      summary.learnDifferentTypes()
+    default: summary.learnDifferentTypes()
     }
   }
 
@@ -99,6 +103,12 @@ struct SchemaSummaries {
   /// including null.
   private static func types(of node: SchemaNode, _ conjuncts: [SchemaNode]) -> SchemaTypes {
     let types = node.possibleTypes
+    // A list of whole numbers does not change the type "number" to "integer".
+    if types.subtracting(.null) == .integer,
+      conjuncts.allSatisfy({ $0.types.contains(.fraction) && $0.types != .all })
+    {
+      return .number
+    }
     if types != .all { return types.subtracting(.null) }
     if conjuncts.contains(where: { !$0.properties.isEmpty || !$0.required.isEmpty }) {
       return .object
@@ -208,5 +218,13 @@ struct SchemaSummaries {
   /// Returns the summary of the superclass of a class; nil if it has none.
   func superclass(of summary: ValueSummary) -> ValueSummary? {
     superclasses[ObjectIdentifier(summary)]
+  }
+}
+
+extension ValueSummary {
+  /// Adds values of two types, for which the property has the type `JSONValue`.
+  fileprivate func learnDifferentTypes() {
+    booleans = 1
+    strings.count = 1
   }
 }

@@ -100,7 +100,8 @@ enum HelpText {
       --layout LAYOUT     flat or nested (flat): nested declares types inside the class that uses them
       --access LEVEL      internal or public (internal)
       --mapper STYLE      auto, snakeCase or none (auto: the style with the fewest exceptions)
-      --enums KIND        open, closed or none (open: with a case for unknown values)
+      --enums KIND        auto, open, closed or none (auto: closed for a schema; for samples open,
+                          with a case for unknown values)
       --as NAME=KEY.PATH  names the class at a key path; may be repeated
       --overrides FILE    names and types by key path, as JSON:
                           {"items.zip": {"name": "postalCode", "type": "String"},

@@ -61,7 +61,7 @@ struct InferCommand: ToolCommand {
     options.isPublic = try arguments.choice("--access", of: Access.self) == .public
     options.mapper = try arguments.choice("--mapper", of: InferenceOptions.Mapper.self) ?? .auto
     options.enumerations =
-      try arguments.choice("--enums", of: InferenceOptions.Enumerations.self) ?? .open
+      try arguments.choice("--enums", of: InferenceOptions.Enumerations.self) ?? .auto
     options.infersDates = !arguments.has("--no-date")
     options.infersNumbers = !arguments.has("--no-numbers")
     options.infersClusters = !arguments.has("--no-clusters")

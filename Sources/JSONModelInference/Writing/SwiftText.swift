@@ -1,3 +1,5 @@
+import JSONModelKit
+
 /// Creates pieces of Swift source code.
 enum SwiftText {
   /// Returns a string literal.
@@ -22,6 +24,22 @@ enum SwiftText {
       }
     }
     return result + "\""
+  }
+
+  /// Returns a number as a literal, in parentheses if it is negative; nil if the type might not
+  /// represent it exactly.
+  ///
+  /// A literal for `Int` must fit into 32 bits, the size of `Int` on some platforms.
+  static func literal(_ number: JSONNumber, _ type: TypeDesign) -> String? {
+    let text: String
+    if let whole = number.integer(as: Int32.self) {
+      text = "\(whole)"
+    } else if type != .int, number.text.utf8.count <= 15, let value = number.double {
+      text = "\(value)"
+    } else {
+      return nil
+    }
+    return text.hasPrefix("-") ? "(\(text))" : text
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -6,7 +6,7 @@ extension SwiftWriter {
   var roundTripLines: [String] {
     [
       "/// Imports a document and exports it again.",
-      "public static func roundTrip(_ document: Data) throws -> Data {",
+      "\(access)static func roundTrip(_ document: Data) throws -> Data {",
     ] + Self.indented(roundTripBody) + ["}"] + documentLines
   }
 

@@ -108,7 +108,7 @@ extension SwiftWriter {
     var types = classes.flatMap { design.classes[$0].properties }.map(\.type.innermost)
     if hasAlias { types.append(design.root.innermost) }
     let isFoundationPublic =
-      hasRoundTrip || options.isPublic && types.contains(where: \.isOfFoundation)
+      options.isPublic && (hasRoundTrip || types.contains(where: \.isOfFoundation))
     let isKitPublic =
       options.isPublic && (!classes.isEmpty || types.contains { $0 == .any || $0 == .number })
     return [

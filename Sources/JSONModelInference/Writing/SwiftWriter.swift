@@ -13,7 +13,7 @@ struct SwiftWriter {
     owners = options.layout == .nested ? TypeOwners(nesting: design) : TypeOwners(flat: design)
   }
 
-  private var access: String { options.isPublic ? "public " : "" }
+  var access: String { options.isPublic ? "public " : "" }
   private var isolation: String { options.isNonisolated ? "nonisolated " : "" }
 
   // MARK: - Files
@@ -23,7 +23,7 @@ struct SwiftWriter {
     var body = Self.separated(typesInside(nil) + [aliasLines])
     if let namespace = options.namespace {
       if options.addsRoundTrip { body += (body.isEmpty ? [] : [""]) + roundTripLines }
-      body = ["public enum \(namespace) {"] + Self.indented(body) + ["}"]
+      body = ["\(access)enum \(namespace) {"] + Self.indented(body) + ["}"]
     }
     let imports = imports(
       for: Array(design.classes.indices), hasAlias: !aliasLines.isEmpty,
@@ -49,7 +49,7 @@ struct SwiftWriter {
     }
     if let namespace = options.namespace {
       let inner = Self.separated([aliasLines, options.addsRoundTrip ? roundTripLines : []])
-      let body = ["public enum \(namespace) {"] + Self.indented(inner) + ["}"]
+      let body = ["\(access)enum \(namespace) {"] + Self.indented(inner) + ["}"]
       let imports = imports(
         for: [], hasAlias: !aliasLines.isEmpty, hasRoundTrip: options.addsRoundTrip)
       files.append(("\(namespace).swift", Self.text(header + imports + [""] + body)))
@@ -114,10 +114,11 @@ struct SwiftWriter {
     let (name, type) = (property.name, name(of: property.type))
     let head = (property.mark.map { "\($0.rawValue) " } ?? "") + "\(access)var \(name)"
     switch property.presence {
-    case .required: return head + initializer(of: property.type)
+    case .required: return head + initializer(of: property)
     case .optional: return "\(head): \(type)?"
-    case .nullable: return "@RequiredKey \(head): \(type)?"
-    case .defaulted: return "@OptionalKey \(head)\(initializer(of: property.type))"
+    case .nullable:
+      return "@RequiredKey \(head): \(type)?" + (property.defaultValue.map { " = \($0)" } ?? "")
+    case .defaulted: return "@OptionalKey \(head)\(initializer(of: property))"
     case .optionalAndNullable: return "\(head): JSONPresence<\(type)> = .absent"
     }
   }
@@ -160,8 +161,10 @@ struct SwiftWriter {
   }
 
   private func constraintLines(of type: ClassDesign) -> [String] {
-    let entries = type.properties.filter { !$0.constraints.isEmpty }
-      .map { "\"\($0.name)\": [\($0.constraints.joined(separator: ", "))]" }
+    let ofObject = type.constraints.isEmpty ? [] : [("", type.constraints)]
+    let entries = (ofObject + type.properties.map { ($0.name, $0.constraints) })
+      .filter { !$0.1.isEmpty }
+      .map { "\"\($0.0)\": [\($0.1.joined(separator: ", "))]" }
     if entries.isEmpty { return [] }
     return (design.sampleCount == nil ? [] : ["// Guesses: what the samples have in common."])
       + override(
@@ -230,6 +233,15 @@ struct SwiftWriter {
     case .array(let element): "[\(name(of: element))]"
     case .dictionary(let value): "[String: \(name(of: value))]"
     case .optional(let wrapped): "\(name(of: wrapped))?"
+    }
+  }
+
+  /// Returns the rest of the declaration of a property after its name.
+  private func initializer(of property: PropertyDesign) -> String {
+    guard let value = property.defaultValue else { return initializer(of: property.type) }
+    switch property.type {
+    case .bool, .int, .double, .string, .enumeration: return " = \(value)"
+    default: return ": \(name(of: property.type)) = \(value)"
     }
   }
 

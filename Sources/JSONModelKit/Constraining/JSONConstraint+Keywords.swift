@@ -338,8 +338,25 @@ extension JSONConstraint {
     case .oneOf(let list): list.jsonValues.flatMap { source($0, number, text) }
     case .text, .unique: name
     case .requiredMembers(let rule): rule.source(text)
+    case .not(let inner): inner.source(number: number, text: text).map { ".not(\($0))" }
+    case .anyOf(let inner): Self.source(inner, number, text).map { ".anyOf([\($0)])" }
+    case .each(let inner): Self.source(inner, number, text).map { ".each(\($0))" }
+    case .keys(let inner): Self.source(inner, number, text).map { ".keys(\($0))" }
+    case .contains(let inner, let bounds):
+      inner.source(number: number, text: text).map {
+        bounds.lower == 1 && bounds.upper == nil
+          ? ".contains(\($0))" : ".contains(\($0), count: \(bounds.text))"
+      }
     default: nil
     }
+  }
+
+  /// Returns constraints as arguments; nil if one of them is not an expression.
+  private static func source(
+    _ constraints: [JSONConstraint], _ number: (JSONNumber) -> String?, _ text: (String) -> String
+  ) -> String? {
+    let sources = constraints.compactMap { $0.source(number: number, text: text) }
+    return sources.count == constraints.count ? sources.joined(separator: ", ") : nil
   }
 
   private func source(
@@ -361,5 +378,12 @@ extension JSONConstraint {
   ) -> String? {
     let literals = values.compactMap { $0.string.map(text) ?? $0.number.flatMap(number) }
     return literals.count == values.count ? "\(name)([\(literals.joined(separator: ", "))])" : nil
+  }
+}
+
+extension JSONConstraintBounds<Int> {
+  /// The range as a Swift expression, such as `1...3`, `2...` or `...3`.
+  fileprivate var text: String {
+    "\(lower.map { "\($0)" } ?? "")\(includesUpper ? "..." : "..<")\(upper.map { "\($0)" } ?? "")"
   }
 }
