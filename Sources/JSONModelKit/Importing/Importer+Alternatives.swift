@@ -78,7 +78,7 @@ extension Importer where Source: ImportSource {
       reportValue(
         .typeMismatch(expected: shape.expectedName, found: found), at: mark,
         detail: shape.jsonTypes.isEmpty ? nil : .jsonTypes(shape.jsonTypes))
-      if jsonType != nil { try source.skipValue() }
+      if jsonType == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
       return false
     }
     if isContainer { note(best.index, of: shape, at: mark) }
