@@ -17,7 +17,6 @@ final class Flat: JSONModel, FuzzedModel {
   var other: Spot?
   var spots: [Spot]?
   var inner: Flat?
-  @UnknownKeys var rest: [String: JSONValue] = [:]
   override class var keyMapper: JSONKeyMapper {
     ["place": .flattened, "other": .flattened(prefix: "o_"), "id": "info.id"]
   }

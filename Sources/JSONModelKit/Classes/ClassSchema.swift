@@ -72,9 +72,8 @@ package final class ClassSchema: Replacement {
   private let errorNames = OnceReference<Box<ErrorNames>>()
   private let cachedComparisons = OnceReference<Box<[ValueComparison]>>()
   private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
-  /// Whether the class has an export hook or flattened properties, so that objects are first
-  /// exported as JSON values.
-  let exportsAsTree: Bool
+  /// Whether the class has an export hook, which receives the whole object, or flattened properties.
+  let needsWholeExport: Bool
   /// The declaration errors of the class itself.
   let declarationErrors: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
@@ -109,7 +108,7 @@ package final class ClassSchema: Replacement {
     nestedClasses = columns.plans.flatMap(\.shape.modelClasses) + (cluster?.clusterClasses ?? [])
     checks = PropertyChecks(columns)
     memberChecks = layout.memberChecks(declaration.memberRules)
-    exportsAsTree = declaration.overridesWillExport || !layout.flattened.isEmpty
+    needsWholeExport = declaration.overridesWillExport || !layout.flattened.isEmpty
     needsObjectOffsets =
       declaration.overridesDidImport || !memberChecks.isEmpty || !checks.plans.isEmpty
       || !layout.flattened.isEmpty || layout.alternatives.contains { $0.count > 1 }

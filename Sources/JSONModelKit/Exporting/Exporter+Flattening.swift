@@ -1,47 +1,134 @@
-// Flattened properties: the members of their models are added to those of the enclosing object.
+// Flattened properties: the members of their models are written into the enclosing object.
+//
+//   order     id                         plan of Order, member 0     model order
+//   owner     owner_id, owner_name       plan of Owner, members 0, 1      model order.owner
+//
+// Each member is written by the plan of its own model. The members of all models are collected
+// first, because they have one order, and key paths of two models may lead through one object.
+
+/// A member of a model whose plan exports it.
+private struct FlatPart {
+  let model: any JSONModelProtocol
+  let schema: ClassSchema
+  let plan: OutputPlan
+  let member: Int
+  let selection: PropertySelection?
+}
+
+/// The members of an object with flattened models, by their keys.
+private struct FlatMembers {
+  private(set) var parts: [ExactKey: [FlatPart]] = [:]
+  /// The keys of flattened models that are nil, which are exported as null.
+  var nulls: Set<ExactKey> = []
+  private var keys: [String] = []
+
+  mutating func add(_ part: FlatPart) {
+    let key = part.plan.keys[part.member]
+    if parts[ExactKey(key)] == nil { keys.append(key) }
+    parts[ExactKey(key), default: []].append(part)
+  }
+
+  /// Returns the keys in the order of declaration; those that only subclasses have are last.
+  func keys(inOrder declared: [String]) -> [String] {
+    let known = declared.filter { parts[ExactKey($0)] != nil || nulls.contains(ExactKey($0)) }
+    let seen = Set(known.map { ExactKey($0) })
+    return known + keys.filter { !seen.contains(ExactKey($0)) }
+  }
+
+  func contains(_ key: String) -> Bool {
+    parts[ExactKey(key)] != nil || nulls.contains(ExactKey(key))
+  }
+}
 
 extension Exporter {
-  /// Returns members of an object with those of the flattened models in it.
-  func adding(
-    flattenedIn model: any JSONModelProtocol, _ schema: ClassSchema,
-    _ selection: PropertySelection?, to members: [String: JSONValue]
-  ) throws(ExportFailure) -> [String: JSONValue] {
-    var result = members
-    var known = Set(schema.output(options.access).keys.map { ExactKey($0) })
+  /// Writes the object of a model with flattened properties.
+  ///
+  /// - Parameter added: Members that the caller adds; they replace those of the models.
+  @inline(never) mutating func writeFlattening(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
+    adding added: [String: JSONValue]
+  ) throws(ExportFailure) {
+    var members = FlatMembers()
+    try collect(from: model, schema, selection, into: &members)
+    let unknown = unknownMembers(of: model, schema, selection) ?? [:]
+    let others = unknown.merging(added) { $1 }.keys.filter { !members.contains($0) }
+    var keys =
+      members.keys(inOrder: schema.exportedKeys(options.access))
+      + others.sorted(byUTF8Of: \.self)
+    if options.sortsKeys { keys = keys.sorted(byUTF8Of: \.self) }
+    target.beginObject(count: keys.count)
+    for key in keys {
+      if let value = added[key] ?? (members.contains(key) ? nil : unknown[key]) {
+        try write(value, at: key)
+      } else {
+        try write(members.parts[ExactKey(key)] ?? [], at: key, unknown[key])
+      }
+    }
+    target.endObject()
+  }
+
+  /// Writes the member that models have at one key; no model has it if it is null.
+  private mutating func write(
+    _ parts: [FlatPart], at key: String, _ unknown: JSONValue?
+  ) throws(ExportFailure) {
+    if parts.count == 1 { return try write(parts[0], unknown) }
+    var value: JSONValue? = parts.isEmpty ? .some(.null) : .none
+    for part in parts {
+      var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
+      exporter.target.beginObject(count: 1)
+      try exporter.write(part, nil)
+      exporter.target.endObject()
+      guard let own = exporter.target.root?.json.object?[key] else { continue }
+      guard let known = value else {
+        value = own
+        continue
+      }
+      guard let both = known.uniting(with: own) else {
+        throw ExportFailure("another property is exported with this key").inside(.key(key))
+      }
+      value = both
+    }
+    // As for the key paths of one model, the members of an unknown object are added to theirs.
+    let whole = value.map { unknown?.uniting(with: $0) ?? $0 } ?? unknown
+    if let whole { try write(whole, at: key) }
+  }
+
+  private mutating func write(
+    _ part: FlatPart, _ unknown: JSONValue?
+  ) throws(ExportFailure) {
+    try writeMemberByContent(
+      part.member, of: part.plan, of: part.model, part.schema, part.selection, unknown)
+    extendLifetime(part.model)
+  }
+
+  /// Collects the members of a model and of the flattened models in it.
+  private func collect(
+    from model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
+    into members: inout FlatMembers
+  ) throws(ExportFailure) {
+    let plan = schema.output(options.access)
+    for member in plan.members.indices {
+      members.add(
+        FlatPart(model: model, schema: schema, plan: plan, member: member, selection: selection))
+    }
     for property in schema.layout.flattened {
       if let selection, !selection.properties.contains(property) { continue }
-      let name = schema.qualifiedName(of: property)
       guard let (part, reference) = schema.flattenedModel(in: property, of: model) else {
         if schema.writesNull(for: property, of: model, options) {
-          for key in schema.plainKeys(ofFlattened: property) { result[key] = .null }
+          members.nulls.formUnion(schema.plainKeys(ofFlattened: property).map { ExactKey($0) })
         }
         continue
       }
-      if let reason = reference.declarationErrors.first.map({ "\($0.kind)" })
-        ?? reference.with({ $0.declaration.reasonNotToFlatten })
-      {
-        throw ExportFailure(reason).of(name)
-      }
-      let added = try reference.withSchema { inner throws(ExportFailure) in
+      let reason =
+        reference.declarationErrors.first.map { "\($0.kind)" }
+        ?? reference.with { $0.declaration.reasonNotToFlatten }
+      if let reason { throw ExportFailure(reason).of(schema.qualifiedName(of: property)) }
+      try reference.withSchema { inner throws(ExportFailure) in
         let names = selection?.nested[property].map { PropertySelection($0, of: inner) }
         if inner.hasRequiredValues { try checkRequiredValues(of: part, inner, names) }
-        let own = try ownMembers(of: part, inner, names)
-        return try adding(flattenedIn: part, inner, names, to: own)
-      }
-      for (key, value) in added.sorted(byUTF8Of: \.key) {
-        // Declared keys differ, but a subclass may have others.
-        let isNew = known.insert(ExactKey(key)).inserted
-        if let merged = result[key]?.uniting(with: value) {
-          result[key] = merged
-        } else if isNew {
-          result[key] = value
-        } else {
-          throw ExportFailure("another property is exported with this key").inside(.key(key))
-            .of(name)
-        }
+        try collect(from: part, inner, names, into: &members)
       }
     }
-    return result
   }
 }
 

@@ -25,7 +25,12 @@ extension Exporter {
   ) throws(ExportFailure) {
     try enter()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
-    if schema.exportsAsTree {
+    if schema.needsWholeExport {
+      guard schema.declaration.overridesWillExport else {
+        try writeFlattening(model, schema, selection, adding: added ?? [:])
+        depth -= 1
+        return
+      }
       try writeHooked(model, schema, selection) { members in
         try model.willExport(&members)
         if let added { members.merge(added) { $1 } }
@@ -381,21 +386,16 @@ extension Exporter {
   private func members(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) -> [String: JSONValue] {
-    let members = try ownMembers(of: model, schema, selection)
-    return schema.layout.flattened.isEmpty
-      ? members : try adding(flattenedIn: model, schema, selection, to: members)
-  }
-
-  /// Returns the members of a model as JSON values, without those of its flattened properties.
-  func ownMembers(
-    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
-  ) throws(ExportFailure) -> [String: JSONValue] {
     var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
-    let plan = schema.output(options.access)
-    exporter.target.beginObject(count: plan.members.count)
-    try exporter.writeMembers(
-      of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
-    exporter.target.endObject()
+    if !schema.layout.flattened.isEmpty {
+      try exporter.writeFlattening(model, schema, selection, adding: [:])
+    } else {
+      let plan = schema.output(options.access)
+      exporter.target.beginObject(count: plan.members.count)
+      try exporter.writeMembers(
+        of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
+      exporter.target.endObject()
+    }
     return exporter.target.root?.json.object ?? [:]
   }
 

@@ -366,6 +366,8 @@ extension ClassSchema {
   /// Returns the request of a flattened model for a key that no other property uses.
   private func partRequest(for key: String, _ node: PathNode) -> DecoderRequest? {
     let owners = Set(node.allParts)
+    // Unknown members inside the value are inferred.
+    if node.hasChildren, collectsUnknownKeys { return nil }
     guard owners.count == 1, node.hasOnlyParts, let owner = owners.first,
       let model = flattenedClass(of: owner)
     else { return nil }

@@ -140,6 +140,24 @@ struct FlatteningTests {
     expectEqual("\(JSONKey.flattened(prefix: "owner_"))", "owner_*")
   }
 
+  /// The members of other nested models stay in the order of declaration.
+  @Test func anExportKeepsTheOrderOfDeclaration() throws {
+    final class Part: JSONModel {
+      var z = 1
+      var a = 2
+      var m = 3
+    }
+    final class Whole: JSONModel {
+      var second = Part()
+      var owner = Owner()
+      var first = [Part()]
+      override class var keyMapper: JSONKeyMapper { ["owner": .flattened] }
+    }
+    let part = #"{"z":1,"a":2,"m":3}"#
+    expectEqual(
+      try Whole().jsonString(), #"{"second":\#(part),"ownerId":0,"first":[\#(part)]}"#)
+  }
+
   // MARK: - Issues
 
   static let invalid = """
