@@ -26,6 +26,8 @@ package struct ClassDeclaration: Sendable {
   var unknownKeysName: String?
   let registry: JSONTransformerRegistry
   package var rejectsUnknownKeys: Bool
+  /// Whether an import compares keys without case.
+  var ignoresCase = false
   let discriminator: JSONDiscriminator?
   /// Whether the class, or a superclass below the base class, overrides `willImport(_:)`; true if
   /// that cannot be determined.

@@ -4,6 +4,7 @@
 extension ClassInspector {
   mutating func mapKeys() {
     let resolver = KeyResolver(declaration.levels)
+    declaration.ignoresCase = resolver.ignoresCase
     for index in declaration.properties.indices {
       let name = declaration.properties[index].name
       let key = resolver.key(of: name)
@@ -135,6 +136,8 @@ extension [JSONConstraint] {
 //   1. the exception for the property in the most derived mapper that has one
 //   2. the exception of the global mapper, if no mapper of the class has a style
 //   3. the style of the most derived mapper that has one, or that of the global mapper
+//
+// `CaseInsensitiveKeys.swift` has the comparison without case.
 
 /// A resolver for the keys of one class.
 struct KeyResolver {
@@ -147,6 +150,13 @@ struct KeyResolver {
   init(_ levels: [any JSONModelProtocol.Type]) {
     mappers = levels.map { $0.keyMapper }
     styled = mappers.first { $0.style != nil } ?? .global
+  }
+
+  /// Whether an import compares keys without case.
+  ///
+  /// That is a part of the style: a mapper that only has exceptions inherits it.
+  var ignoresCase: Bool {
+    (mappers.first { $0.style != nil || $0.ignoresCase } ?? .global).ignoresCase
   }
 
   /// The names of the properties that have exceptions, sorted.

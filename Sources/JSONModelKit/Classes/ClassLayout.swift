@@ -37,7 +37,7 @@ final class ClassLayout: Sendable {
     self.tags = tags
     order = columns.order
     let plainKeys = declared.map(\.plainKey)
-    var paths = PathBuilder(plainKeys: plainKeys)
+    var paths = PathBuilder(plainKeys: plainKeys, ignoresCase: declaration.ignoresCase)
     var flattened: [PropertyIndex] = []
     for index in plainKeys.indices where plainKeys[index] == nil {
       guard declared[index].key.flattenedPrefix != nil else {
@@ -63,7 +63,8 @@ final class ClassLayout: Sendable {
       plainKeys + paths.keys,
       sortIndexes: declaration.part == nil
         ? paths.sortIndexes(in: order)
-        : paths.sortIndexes(in: order).map { $0 + FlattenedPart.firstSortIndex })
+        : paths.sortIndexes(in: order).map { $0 + FlattenedPart.firstSortIndex },
+      ignoresCase: declaration.ignoresCase)
   }
 }
 

@@ -43,12 +43,14 @@ package final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   ///
-  /// True if it overrides `didImport(_:)`, has constraints, or has a property that is flattened or
-  /// has several keys.
+  /// True if it overrides `didImport(_:)`, has constraints, has a property that is flattened or has
+  /// several keys, or ignores the case of keys.
   let needsObjectOffsets: Bool
   /// Whether the class has no key paths, flattened or `JSONPresence` properties, or collected
   /// unknown keys.
   let hasOnlyDirectMembers: Bool
+  /// Whether keys that no property has exactly must be reported to the importer.
+  let needsUnknownKeys: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
   /// The marked properties that the class has.
@@ -110,7 +112,8 @@ package final class ClassSchema: Replacement {
     memberChecks = layout.memberChecks(declaration.memberRules)
     needsWholeExport = declaration.overridesWillExport || !layout.flattened.isEmpty
     needsObjectOffsets =
-      declaration.overridesDidImport || !memberChecks.isEmpty || !checks.plans.isEmpty
+      declaration.overridesDidImport || declaration.ignoresCase || !memberChecks.isEmpty
+      || !checks.plans.isEmpty
       || !layout.flattened.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
@@ -128,6 +131,9 @@ package final class ClassSchema: Replacement {
       if plans[index].shape.isOptional { return nil }
       return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
     }
+    needsUnknownKeys =
+      declaration.rejectsUnknownKeys || declaration.unknownKeysOffset != nil
+      || declaration.ignoresCase
     hasOnlyDirectMembers =
       heads.isEmpty && layout.flattened.isEmpty && presences.isEmpty
       && declaration.unknownKeysOffset == nil
@@ -274,8 +280,6 @@ package final class ClassSchema: Replacement {
   /// Whether a property of the class collects unknown keys.
   var collectsUnknownKeys: Bool { declaration.unknownKeysOffset != nil }
 
-  /// Whether keys that no property uses must be reported to the importer.
-  var needsUnknownKeys: Bool { declaration.rejectsUnknownKeys || collectsUnknownKeys }
 }
 
 /// The Optional properties of which a nil is not the same as an absent key.

@@ -15,9 +15,19 @@
 package struct FlattenedPart: Hashable, Sendable {
   /// The prefix of all keys.
   var prefix: String
+  /// Whether the enclosing class compares keys without case.
+  var ignoresCase: Bool
 
   /// The index that orders the issues of such a model after those of the enclosing class.
   static let firstSortIndex = 1 << 30
+}
+
+extension FlattenedPart {
+  /// Creates the part of the objects of a class that a property imports; nil unless it is flattened.
+  init?(of property: DeclaredProperty, in declaration: ClassDeclaration) {
+    guard let prefix = property.key.flattenedPrefix else { return nil }
+    self.init(prefix: prefix, ignoresCase: declaration.ignoresCase)
+  }
 }
 
 extension ClassDeclaration {
@@ -26,6 +36,7 @@ extension ClassDeclaration {
     self.part = part
     // The enclosing class knows all keys of its object.
     rejectsUnknownKeys = false
+    ignoresCase = part.ignoresCase
     if part.prefix.isEmpty { return }
     for index in properties.indices {
       properties[index].key = properties[index].key.prefixed(by: part.prefix)
@@ -38,14 +49,15 @@ extension ClassDeclaration {
   /// The key paths of all properties; those of flattened models in place of their property.
   var flattenedPaths: [[JSONKeyPath.Component]] {
     properties.flatMap { property in
-      property.flattenedClass?.with { $0.declaration.flattenedPaths } ?? property.key.alternatives
+      property.flattenedClass(in: self)?.with { $0.declaration.flattenedPaths }
+        ?? property.key.alternatives
     }
   }
 
   /// The preferred key paths, with the names of the properties: `owner.id`.
-  fileprivate var flattenedMembers: [(name: String, path: [JSONKeyPath.Component])] {
+  var flattenedMembers: [(name: String, path: [JSONKeyPath.Component])] {
     properties.flatMap { property in
-      property.flattenedClass.map { model in
+      property.flattenedClass(in: self).map { model in
         model.with { $0.declaration.flattenedMembers }.map {
           ("\(property.name).\($0.name)", $0.path)
         }
@@ -64,9 +76,9 @@ extension DeclaredProperty {
   }
 
   /// The entry of the class of a flattened model; nil for other properties.
-  fileprivate var flattenedClass: ClassReference? {
-    guard let prefix = key.flattenedPrefix, let modelType else { return nil }
-    return ClassNode.reference(to: modelType, as: FlattenedPart(prefix: prefix))
+  fileprivate func flattenedClass(in declaration: ClassDeclaration) -> ClassReference? {
+    guard let part = FlattenedPart(of: self, in: declaration), let modelType else { return nil }
+    return ClassNode.reference(to: modelType, as: part)
   }
 
   /// The class of a flattened model, and that it is also in its own models; for declaration errors.

@@ -173,10 +173,16 @@ public struct JSONKeyMapper: Sendable {
   let style: (@Sendable (String) -> String)?
   /// The keys of single properties, by property name.
   let exceptions: [String: JSONKey]
+  /// Whether an import compares keys without case.
+  let ignoresCase: Bool
 
-  private init(style: (@Sendable (String) -> String)?, exceptions: [String: JSONKey] = [:]) {
+  private init(
+    style: (@Sendable (String) -> String)?, exceptions: [String: JSONKey] = [:],
+    ignoresCase: Bool = false
+  ) {
     self.style = style
     self.exceptions = exceptions
+    self.ignoresCase = ignoresCase
   }
 
   /// Creates a mapper with a custom style.
@@ -193,7 +199,24 @@ public struct JSONKeyMapper: Sendable {
   /// ```
   public func mapping(_ exceptions: [String: JSONKey]) -> JSONKeyMapper {
     JSONKeyMapper(
-      style: style, exceptions: self.exceptions.merging(exceptions) { _, new in new })
+      style: style, exceptions: self.exceptions.merging(exceptions) { _, new in new },
+      ignoresCase: ignoresCase)
+  }
+
+  /// Returns a mapper with the same keys, which an import compares without case.
+  ///
+  /// ```swift
+  /// JSONKeyMapper.pascalCase.caseInsensitive()   // pushedAt: PushedAt, pushedat, PUSHEDAT
+  /// ```
+  ///
+  /// Exports and missing keys have the spelling of the mapper, and other issues that of the document.
+  /// Two members whose keys differ only in case are duplicates; two properties with such keys are a
+  /// declaration error. The case mapping is that of Unicode: `Ä` is the same as `ä`, and `ß` differs
+  /// from `SS`. Keys of discriminators and dictionaries keep their case.
+  ///
+  /// ``caseInsensitive`` is the mapper without a style.
+  public func caseInsensitive() -> JSONKeyMapper {
+    JSONKeyMapper(style: style, exceptions: exceptions, ignoresCase: true)
   }
 }
 
@@ -210,6 +233,15 @@ extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
 extension JSONKeyMapper {
   /// Uses property names as keys, even if the superclass or the ``global`` mapper has a style.
   public static let identity = JSONKeyMapper { $0 }
+
+  /// Inherits its style, and compares keys without case.
+  ///
+  /// ```swift
+  /// override class var keyMapper: JSONKeyMapper { .caseInsensitive }   // TimeZone for timeZone
+  /// ```
+  ///
+  /// ``caseInsensitive()`` does the same for a mapper with a style.
+  public static let caseInsensitive = JSONKeyMapper(style: nil, ignoresCase: true)
 
   /// Maps `pushedAt` to `pushed_at`, `imageURL` to `image_url`, and `URLString` to `url_string`.
   ///

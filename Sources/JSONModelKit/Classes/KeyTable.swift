@@ -30,6 +30,10 @@ final class KeyTable: Sendable {
   ///
   /// Empty if that is the order of this table.
   private let sortIndexes: [Int]
+  /// The properties by their keys in lowercase; nil if case is compared.
+  private let byLowercase: [ExactKey: PropertyIndex]?
+  /// The length of the longest key in lowercase.
+  private let maximumLength: Int
 
   /// A key and its closing quotation mark, as in a document.
   private struct Pattern {
@@ -56,8 +60,10 @@ final class KeyTable: Sendable {
     }
   }
 
-  init(_ keys: [String?], sortIndexes: [Int] = []) {
+  init(_ keys: [String?], sortIndexes: [Int] = [], ignoresCase: Bool = false) {
     self.keys = keys
+    byLowercase = ignoresCase ? Self.byLowercase(keys) : nil
+    maximumLength = byLowercase?.keys.map(\.text.utf8.count).max() ?? 0
     var patterns: [Pattern] = []
     var words: [UInt64] = []
     for key in keys {
@@ -104,6 +110,13 @@ final class KeyTable: Sendable {
     self.marks = marks
     self.sharing = sharing
     self.sortIndexes = sortIndexes
+  }
+
+  private static func byLowercase(_ keys: [String?]) -> [ExactKey: PropertyIndex] {
+    Dictionary(
+      keys.enumerated().compactMap { index, key in
+        key.map { (ExactKey($0.lowercased()), PropertyIndex(index)) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func isSame(_ key: String, _ other: String?) -> Bool {
@@ -222,6 +235,16 @@ extension KeyTable {
     // A string that is not stored as UTF-8, such as a bridged `NSString`, is copied first.
     return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
   }
+
+  /// Returns the first property whose key differs at most in case; nil if case is compared.
+  @inline(never) func find(ignoringCase key: String) -> PropertyIndex? {
+    // Lowercasing shortens no key to less than a third of its UTF-8.
+    guard let byLowercase, key.utf8.count <= 3 * maximumLength else { return nil }
+    return byLowercase[ExactKey(key.lowercased())]
+  }
+
+  /// Returns the first property with a key, without case if the class ignores it.
+  func findInAnyCase(_ key: String) -> PropertyIndex? { find(key) ?? find(ignoringCase: key) }
 
   /// Returns the first property whose key is all of the bytes; a nil cursor is an empty key.
   private func find(in cursor: ByteCursor?) -> PropertyIndex? {

@@ -37,12 +37,14 @@ final class PathNode: Sendable {
   /// Whether a property with a single key imports the value, too.
   private let isShared: Bool
 
-  init(_ tree: KeyPathTree<Ends>, isShared: Bool) {
+  init(_ tree: KeyPathTree<Ends>, isShared: Bool, ignoresCase: Bool) {
     candidates = tree.payload.candidates
     parts = tree.payload.parts
-    keys = KeyTable(tree.members.map(\.key))
-    members = tree.members.map { PathNode($0.tree, isShared: false) }
-    elements = tree.elements.mapValues { PathNode($0, isShared: false) }
+    keys = KeyTable(tree.members.map(\.key), ignoresCase: ignoresCase)
+    members = tree.members.map { PathNode($0.tree, isShared: false, ignoresCase: ignoresCase) }
+    elements = tree.elements.mapValues {
+      PathNode($0, isShared: false, ignoresCase: ignoresCase)
+    }
     allParts = parts + (members + elements.values).flatMap(\.allParts)
     self.isShared = isShared
   }
@@ -72,14 +74,20 @@ final class PathNode: Sendable {
 /// Collects the key paths of the properties of a class.
 struct PathBuilder {
   private let plainKeys: [String?]
+  private let ignoresCase: Bool
   private var tree = KeyPathTree(PathNode.Ends())
   /// For each head, the first property whose key path starts with it.
   private var firstProperties: [PropertyIndex] = []
 
   /// Creates a builder without key paths.
   ///
-  /// - Parameter plainKeys: The keys of the properties with a single key; nil for others.
-  init(plainKeys: [String?]) { self.plainKeys = plainKeys }
+  /// - Parameters:
+  ///   - plainKeys: The keys of the properties with a single key; nil for others.
+  ///   - ignoresCase: Whether keys are compared without case.
+  init(plainKeys: [String?], ignoresCase: Bool) {
+    self.plainKeys = plainKeys
+    self.ignoresCase = ignoresCase
+  }
 
   mutating func add(_ key: JSONKey, of property: PropertyIndex) {
     for (keyIndex, path) in key.alternatives.enumerated() {
@@ -116,7 +124,9 @@ struct PathBuilder {
 
   /// The tree of key paths below each head.
   var nodes: [PathNode] {
-    tree.members.map { PathNode($0.tree, isShared: isPlainKey($0.key)) }
+    tree.members.map {
+      PathNode($0.tree, isShared: isPlainKey($0.key), ignoresCase: ignoresCase)
+    }
   }
 
   /// Returns the indexes of all properties and heads in the order of declaration.

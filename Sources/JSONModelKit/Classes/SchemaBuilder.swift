@@ -136,6 +136,7 @@ struct SchemaBuilder {
       }
     }
     declarationErrors += errors(ofFlattenedIn: properties, declaration)
+    declarationErrors += errors(ofCaseIn: properties, declaration)
     for pair in KeyResolver.conflicts(among: properties.map(\.declared.key)) {
       let places = [pair.first, pair.second].map { index in
         let property = properties[index].declared
@@ -188,7 +189,7 @@ struct SchemaBuilder {
     var fitted = FittedShape(shape: shape)
     // The inspection has made the type of a property marked `@Required` an Optional.
     var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
-    if let part = property.key.flattenedPrefix.map({ FlattenedPart(prefix: $0) }) {
+    if let part = FlattenedPart(of: property, in: declaration) {
       guard fitted.flatten(as: part), wrapped?.flatten(as: part) != false else {
         return .failure(Rejection(reason: Self.flattenedTransformerReason))
       }

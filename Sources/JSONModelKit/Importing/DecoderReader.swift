@@ -68,8 +68,14 @@ struct DecoderReader: Sendable {
           schema.request(for: key, reference), key, in: container)
       }
       guard schema.needsUnknownKeys || reader.isForHook else { return members }
+      let decodesAll =
+        schema.declaration.rejectsUnknownKeys || schema.collectsUnknownKeys || reader.isForHook
       for key in container.allKeys where members[key.stringValue] == nil {
-        members[key.stringValue] = try reader.decodeMember(nil, key.stringValue, in: container)
+        let known = schema.keys.find(ignoringCase: key.stringValue)
+          .flatMap { schema.keys.keys[$0.value] }
+        guard known != nil || decodesAll else { continue }
+        members[key.stringValue] = try reader.decodeMember(
+          known.flatMap { schema.request(for: $0, reference) }, key.stringValue, in: container)
       }
       return members
     }
@@ -283,9 +289,12 @@ struct DecoderReader: Sendable {
     // Without a hook, unknown members are imported only if the class collects them; otherwise only
     // their keys matter.
     for key in container.allKeys where members[key.stringValue] == nil {
+      let known = node.keys.find(ignoringCase: key.stringValue).map { node.members[$0.value] }
       members[key.stringValue] =
-        schema.collectsUnknownKeys || isForHook
-        ? try decodeMember(nil, key.stringValue, in: container) : JSONValue.null
+        schema.collectsUnknownKeys || isForHook || known != nil
+        ? try decodeMember(
+          known.flatMap { schema.request(for: $0, reference) }, key.stringValue, in: container)
+        : JSONValue.null
     }
     return members
   }

@@ -137,11 +137,19 @@ extension Importer where Source: ImportSource {
   mutating func documentPath(
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark, isSeen: Bool
   ) throws(ReadingStopped) -> [JSONKeyPath.Component]? {
-    let alternatives = schema.alternatives[property.value]
+    var alternatives = schema.alternatives[property.value]
     let keepsValueOnNull = schema.plans[property.value].keepsValueOnNull
-    if alternatives.count == 1, !keepsValueOnNull || !isSeen { return alternatives[0] }
+    let ignoresCase = schema.declaration.ignoresCase
+    if alternatives.count == 1, !ignoresCase, !keepsValueOnNull || !isSeen {
+      return alternatives[0]
+    }
     let end = source.bookmark()
     defer { source.rewind(to: end) }
+    if ignoresCase {
+      for index in alternatives.indices {
+        alternatives[index] = try spelling(of: alternatives[index], from: start)
+      }
+    }
     var null: [JSONKeyPath.Component]?
     for path in alternatives {
       source.rewind(to: start)

@@ -303,19 +303,31 @@ struct SimilarKeys {
 
 extension Importer where Source: ImportSource {
   @inline(__always) mutating func readUnknownMember(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+    at keyMark: SourceMark, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     if schema.needsUnknownKeys {
-      try readNeededUnknownMember(at: keyMark, schema, &state)
+      try readNeededUnknownMember(at: keyMark, of: instance, schema, &state)
     } else {
       try source.skipValue()
     }
   }
 
   @inline(never) private mutating func readNeededUnknownMember(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+    at keyMark: SourceMark, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
+    if schema.declaration.ignoresCase,
+      let property = schema.keys.find(ignoringCase: source.key(at: keyMark))
+    {
+      return state.seen.insert(property)
+        ? try readOtherMember(property, of: instance, schema, &state)
+        : try skipDuplicate(of: property, in: instance, schema, &state, at: keyMark)
+    }
+    if !schema.declaration.rejectsUnknownKeys, !schema.collectsUnknownKeys {
+      return try source.skipValue()
+    }
     guard schema.declaration.unknownKeysOffset != nil else {
       state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
       settle(schema, &state)

@@ -115,13 +115,13 @@ extension Importer where Source: ImportSource {
         let keyMark = source.mark()
         progress = .afterValue
         guard let property = try source.takeKey(in: schema.keys, expecting: &expected) else {
-          try readUnknownMember(at: keyMark, schema, &state)
+          try readUnknownMember(at: keyMark, of: instance, schema, &state)
           continue
         }
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
         } else if !state.seen.insert(property) {
-          try skipDuplicate(of: property, schema, &state, at: keyMark)
+          try skipDuplicate(of: property, in: instance, schema, &state, at: keyMark)
         } else if usesLoop, schema.expectedMembers.startsRun(at: property) {
           progress = source.takeMembers(
             of: instance, schema, from: .beforeValue, seen: &state.seen,
@@ -310,10 +310,14 @@ extension Importer where Source: ImportSource {
     }
   }
 
-  @inline(never) private mutating func skipDuplicate(
-    of property: PropertyIndex, _ schema: ClassSchema,
+  @inline(never) mutating func skipDuplicate(
+    of property: PropertyIndex, in instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>, at keyMark: SourceMark
   ) throws(ReadingStopped) {
+    // Keys that are the same are superseded; these differ in case.
+    if options.duplicateKeys == .useLast {
+      return try readOtherMember(property, of: instance, schema, &state)
+    }
     let isProperty = property.value < schema.plans.count
     if !isProperty, noteDuplicate(of: schema.heads[property.value - schema.plans.count], &state) {
       return try source.skipValueForLookahead()

@@ -173,18 +173,22 @@ extension Importer where Source: ImportSource {
     let collectsUnknown = schema.collectsUnknownKeys && node.otherKeysAreUnknown
     let rejectsUnknown =
       !collectsUnknown && schema.declaration.rejectsUnknownKeys && node.otherKeysAreUnknown
+    let ignoresCase = schema.declaration.ignoresCase
     let begun = try source.beginObject(
-      readBy: node.keys, includesUnknown: rejectsUnknown || collectsUnknown)
+      readBy: node.keys, includesUnknown: rejectsUnknown || collectsUnknown || ignoresCase)
     guard var hasMember = begun else { return false }
     var seen = PropertySet(count: node.members.count)
     var unknownKeys: Set<ExactKey> = []
     var expected = PropertyIndex(0)
     while hasMember {
       let keyMark = source.mark()
-      let member = try source.takeKey(in: node.keys, expecting: &expected)
+      var member = try source.takeKey(in: node.keys, expecting: &expected)
+      if member == nil, ignoresCase {
+        member = node.keys.find(ignoringCase: source.key(at: keyMark))
+      }
       if isSuperseded(keyAt: keyMark) {
         try source.skipValue()
-      } else if let member, seen.insert(member) {
+      } else if let member, seen.insert(member) || options.duplicateKeys == .useLast {
         let rest = try readNode(node.members[member.value], of: instance, schema, &state)
         if collectsUnknown, let rest { unknown[node.keys.keys[member.value] ?? ""] = rest }
       } else if member == nil, collectsUnknown {

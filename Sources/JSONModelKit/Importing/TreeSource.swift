@@ -109,7 +109,7 @@ extension TreeSource: ImportSource {
 
   mutating func selectMembers(of keys: KeyTable) {
     guard let members = next.members else { return }
-    next = TreeNode(members.filter { keys.find($0.key) != nil })
+    next = TreeNode(members.filter { keys.findInAnyCase($0.key) != nil })
   }
 
   @inline(__always) func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
