@@ -61,7 +61,7 @@ struct GeneratedClasses {
   ) -> (key: String, value: Property)? {
     guard !line.hasPrefix("@UnknownKeys"), !line.hasSuffix("{"),
       let found = line.firstMatch(
-        of: /^(@RequiredKey |@OptionalKey )?var (\w+)(?:: ([^=]+?))?(?: = (.+))?$/)
+        of: /^(@RequiredKey |@OptionalKey |@Required )?var (\w+)(?:: ([^=]+?))?(?: = (.+))?$/)
     else { return nil }
     let mark = found.1.map(String.init) ?? ""
     var type = found.3.map(String.init) ?? inferredType(String(found.4 ?? ""))

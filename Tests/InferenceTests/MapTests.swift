@@ -27,6 +27,9 @@ struct MapTests {
     ["example.com", "swift.org", "main.swift", "a.net", "b.de", "c.fr"],
     ["😀", "😃", "😄", "😁", "😆", "😅"],
     ["/a", "/b", "/c", "/d", "/e", "/f"],
+    ["-NxAbCdEfGhIjKlMnOpQ", "-NxAbCdEfGhIjKlMnOpR", "-NxAbCdEfGhIjKlMn_-S"],
+    ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAW", "01ARZ3NDEKTSV4RRFFQ69G5FAX"],
+    ["20240101", "20240102", "20240103"],
   ])
   func keysThatAreDataBelongToADictionary(_ keys: [String]) throws {
     let members = keys.map { "\"\($0)\": \"a\"" }.joined(separator: ", ")

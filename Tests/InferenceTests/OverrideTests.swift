@@ -71,6 +71,23 @@ struct OverrideTests {
     #expect(result.errors.hasSuffix("\njsonmodel: o.json: the document is not valid\n"))
   }
 
+  @Test func anOverrideAsksForADictionary() throws {
+    let samples =
+      #"{"notes": {"a": {"text": "x"}, "b": {"text": "y", "by": "z"}}, "sizes": {"s": 1, "m": 2}}"#
+    let overrides = #"{"notes": {"type": "[String: Note]"}, "sizes": {"type": "[String: Double]"}}"#
+    try withFiles(["o.json": overrides]) { folder in
+      let result = run(["infer", "-", "--overrides", "\(folder)/o.json"], input: samples)
+      #expect(result.errors == "")
+      #expect(
+        result.output.contains(
+          "  var notes: [String: Note] = [:]\n  var sizes: [String: Double] = [:]"))
+      #expect(
+        result.output.contains("class Note: JSONModel {\n  var text = \"\"\n  var by: String?\n}"))
+    }
+    let wrong = try infer(#"{"items": {"type": "[Int]"}}"#)
+    #expect(wrong.errors.contains("items.type: must be one of \"String\", "))
+  }
+
   /// Samples, overrides, and the resulting properties.
   private static let declarations = ##"""
     {"x": 1} {"x": "a"} {"x": null} ¦ {"x": {"type": "String"}} ¦ @RequiredKey var x: String?

@@ -53,5 +53,7 @@ func properties(
 ) throws -> [String] {
   try source(of: documents, change).split(separator: "\n")
     .map { $0.trimmingCharacters(in: .whitespaces) }
-    .filter { $0.hasPrefix("var ") || $0.hasPrefix("@RequiredKey") || $0.hasPrefix("@OptionalKey") }
+    .filter { line in
+      ["var ", "@Required", "@OptionalKey"].contains { line.hasPrefix($0) }
+    }
 }

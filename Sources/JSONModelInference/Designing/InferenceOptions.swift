@@ -127,11 +127,14 @@ extension InferenceOptions {
     ///
     /// nil means the inferred type.
     public var type: PropertyType?
+    /// Whether the objects are dictionaries, whose keys are data.
+    public var isDictionary = false
 
     /// Creates an override.
-    public init(name: String? = nil, type: PropertyType? = nil) {
+    public init(name: String? = nil, type: PropertyType? = nil, isDictionary: Bool = false) {
       self.name = name
       self.type = type
+      self.isDictionary = isDictionary
     }
   }
 }

@@ -106,6 +106,8 @@ struct PropertyDesign {
   var presence: Presence
   /// The reason for the declaration, with counts.
   var reason: String
+  /// A comment that the source always has.
+  var remark: String?
   /// The value of `default` or `const` of a schema as a Swift expression.
   var defaultValue: String?
   /// The mark that a schema gives to the property.
@@ -114,6 +116,20 @@ struct PropertyDesign {
   var constraints: [String] = []
   /// The keywords of a schema that neither the type nor a constraint expresses.
   var unexpressed: [String] = []
+}
+
+extension PropertyDesign {
+  /// Whether a required property has the marker `@Required` instead of a default value, which would
+  /// be invented, such as the current date.
+  ///
+  /// A property can have only one marker.
+  var needsMarker: Bool {
+    guard defaultValue == nil, mark == nil else { return false }
+    switch type {
+    case .date, .url, .uuid, .base64: return true
+    default: return false
+    }
+  }
 }
 
 /// A generated enumeration whose cases are the values of a string property.

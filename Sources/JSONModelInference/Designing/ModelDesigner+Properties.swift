@@ -19,6 +19,9 @@ extension ModelDesigner {
         presence: presence(of: member, of: count, type),
         // If the type comes from an override, the samples are not the reason for it.
         reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
+      if property.presence == .optional, isAlwaysNull(member, of: count, type) {
+        property.remark = "null in all samples"
+      }
       if let schema {
         property.reason = schema.reason(for: member, of: count)
         let marks = schema.marks(of: member, in: summaries[index])
@@ -107,10 +110,20 @@ extension ModelDesigner {
     return PropertyNamer(keys: keys.map(\.text), chosen: chosen).names(mapper: options.mapper)
   }
 
+  /// Returns whether all objects of the samples have the member with the value null, so that its
+  /// type is unknown.
+  private func isAlwaysNull(
+    _ member: MemberSummary, of count: Int, _ type: TypeDesign
+  ) -> Bool {
+    schema == nil && !options.isExact && type == .any && member.count == count
+      && member.nulls == count
+  }
+
   private func presence(
     of member: MemberSummary, of count: Int, _ type: TypeDesign
   ) -> PropertyDesign.Presence {
     let isAbsent = member.count < count
+    if isAlwaysNull(member, of: count, type) { return .optional }
     // A JSONValue accepts null.
     if type == .any, !isAbsent { return .required }
     switch (isAbsent, member.nulls > 0) {

@@ -43,6 +43,7 @@ struct ModelDesigner {
     defer { root.removeReferences() }
     // A schema determines which objects have the same class; samples need the unifier.
     var notes: [String] = []
+    makeDictionaries(from: root)
     if schema == nil {
       let unifier = StructureUnifier(root, infersClusters: options.infersClusters)
       if unifier.unify() { notes.append(InferenceNotes.omittedComparisons) }
@@ -77,6 +78,16 @@ struct ModelDesigner {
       repeatedNamePaths: overridden.repeatedNamePaths)
   }
 
+  /// Converts the objects for which an override asks for a dictionary.
+  private func makeDictionaries(from root: ValueSummary) {
+    for (path, override) in options.overrides where override.isDictionary {
+      guard let object = Self.object(at: OverriddenMembers.keys(of: path), from: root),
+        object.objects.element == nil
+      else { continue }
+      ValueSummary.unify(object.objects.becomeMap(because: MapRule.overrideReason))
+    }
+  }
+
   /// Returns the summary of the objects at a path of keys; nil if there are none.
   ///
   /// Arrays and maps do not add a key to the path.
@@ -109,12 +120,22 @@ struct ModelDesigner {
     var isElement: Bool
     /// The type that the caller has chosen, for values other than arrays and maps.
     var type: TypeDesign?
+
+    /// Whether the values are identifiers, which stay strings even if all of them are digits.
+    ///
+    /// The key is `id`, or ends with that word, such as `userId` and `user_id`; the key of an array
+    /// or a map may also end with `ids`.
+    var isIdentifier: Bool {
+      let last = key.flatMap { NameWords.words(of: $0).last?.lowercased() }
+      return last == "id" || isElement && last == "ids"
+    }
   }
 
   mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
     let summary = summary.current
     if let chosen = naming.type, !summary.isContainer { return chosen }
     if summary.types == [.number, .string], holdsNumbers(summary.strings) {
+      if naming.isIdentifier { return .string }
       let type = numberType(summary.numbers)
       // A JSONNumber does not accept strings.
       return type == .number ? .any : type
@@ -169,7 +190,7 @@ struct ModelDesigner {
     if strings.formats.contains(options.isExact ? .capitalUUID : .uuid) { return .uuid }
     if strings.formats.contains(.url) { return .url }
     if strings.formats.contains(.base64) { return .base64 }
-    if holdsNumbers(strings) { return .int }
+    if holdsNumbers(strings), !naming.isIdentifier { return .int }
     if let values = EnumerationRule.values(of: strings, options) {
       return .enumeration(enumerationIndex(of: values, named: naming))
     }

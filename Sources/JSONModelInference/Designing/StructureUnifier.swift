@@ -130,7 +130,9 @@ enum InferenceNotes {
           notes.insert(
             "\(name): a JSONValue, which keeps only the last of several keys that are equal after Unicode normalization"
           )
-        } else if objects.mayBeClass, let reason = objects.mapReason {
+        } else if objects.mayBeClass, let reason = objects.mapReason,
+          reason != MapRule.overrideReason
+        {
           notes.insert("\(name): a dictionary, not a class: \(reason)")
         }
         queue.append((element, path))

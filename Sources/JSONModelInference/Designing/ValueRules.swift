@@ -38,7 +38,8 @@ enum ConstraintGuess {
       else { return [] }
       return [".range(\(bound("\(least)"))...\(bound("\(greatest)")))"]
     case .string:
-      guard let lengths = value.strings.lengths else { return [] }
+      // An import also converts numbers to strings.
+      guard value.numbers.count == 0, let lengths = value.strings.lengths else { return [] }
       let pattern = codePattern(value.strings).map { [".pattern(\(SwiftText.literal($0)))"] } ?? []
       return [".length(\(lengths.lowerBound)...\(lengths.upperBound))"] + pattern
     case .array:

@@ -9,6 +9,9 @@ import JSONModelKit
 /// {"width": 3, "height": 5}               a class
 /// ```
 enum MapRule {
+  /// The reason for a map that the caller asks for.
+  static let overrideReason = "an override asks for it"
+
   /// Returns the reason why objects are maps; nil if they are instances of a class.
   ///
   /// Objects that are maps remain maps when further objects are added, unless an added object has

@@ -127,14 +127,17 @@ struct KeyFormats: OptionSet, Hashable {
   static let path = KeyFormats(rawValue: 1 << 4)
   static let url = KeyFormats(rawValue: 1 << 5)
   static let address = KeyFormats(rawValue: 1 << 6)
+  /// Identifiers that a database generates: push IDs such as `-NxAbCdEfGhIjKlMnOpQ`, and ULIDs.
+  static let generated = KeyFormats(rawValue: 1 << 7)
 
-  static let all = KeyFormats(rawValue: 1 << 7 - 1)
+  static let all = KeyFormats(rawValue: .max)
 
   /// The name of the first format, such as "dates"; nil for an empty set.
   var name: String? {
     let names: [(KeyFormats, String)] = [
       (.number, "numbers"), (.date, "dates"), (.uuid, "UUIDs"), (.hexadecimal, "hexadecimal ids"),
       (.path, "paths"), (.url, "URLs"), (.address, "e-mail addresses"),
+      (.generated, "generated ids"),
     ]
     return names.first { contains($0.0) }?.1
   }
@@ -149,6 +152,9 @@ extension KeyFormats {
     if bytes.count == 36, (try? uuidFromString(key)) != nil { insert(.uuid) }
     if bytes.count >= 16, bytes.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) {
       insert(.hexadecimal)
+    }
+    if key.wholeMatch(of: #/-[0-9A-Za-z_\-]{19}|[0-7][0-9A-HJKMNP-TV-Z]{25}/#) != nil {
+      insert(.generated)
     }
     if bytes.first == 0x2F { insert(.path) }
     if key.contains("://") { insert(.url) }

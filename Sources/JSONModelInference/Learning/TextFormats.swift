@@ -25,7 +25,7 @@ struct TextFormats: OptionSet, Hashable {
   static let uuid = TextFormats(rawValue: 1 << 7)
   /// A UUID in capital letters, the format of an export.
   static let capitalUUID = TextFormats(rawValue: 1 << 8)
-  /// Base64 of at least 24 characters, which is longer than most words, but not a path.
+  /// Base64 that is too long for a word, and not a path.
   static let base64 = TextFormats(rawValue: 1 << 9)
   /// A whole number of at most 18 characters, as an `Int` is printed.
   static let integer = TextFormats(rawValue: 1 << 10)
@@ -84,8 +84,9 @@ extension TextFormats {
   private static func isBase64(_ text: String) -> Bool {
     let bytes = text.utf8
     // Shorter strings may be words. Strings without a digit, `+` or `/`, or without letters of both
-    // cases, may be names or digests.
-    guard bytes.count >= 24, bytes.count % 4 == 0,
+    // cases, may be names or digests; short strings of letters and digits only may be identifiers.
+    let marks: Set<UInt8> = [0x2B, 0x2F, 0x3D]
+    guard bytes.count >= (bytes.contains(where: marks.contains) ? 16 : 24), bytes.count % 4 == 0,
       bytes.contains(where: { (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2F }),
       bytes.contains(where: { (0x41...0x5A).contains($0) }),
       bytes.contains(where: { (0x61...0x7A).contains($0) }),
@@ -94,11 +95,11 @@ extension TextFormats {
     return (try? dataFromString(text)) != nil
   }
 
-  /// Returns whether a string begins like a path, such as `/images/` or `users/photos/`.
+  /// Returns whether a string begins like a path, such as `/images/` or `users/`.
   ///
-  /// One of about 10,000 strings in Base64 does, too. `/9j/` is the start of many images in Base64.
+  /// One of about 300 strings in Base64 does, too. `/9j/` is the start of many images in Base64.
   private static func isPath(_ text: String) -> Bool {
-    text.prefixMatch(of: #/\/[A-Za-z][a-z]+[0-9]*\/|[A-Za-z][a-z]+\/[A-Za-z][a-z]+\//#) != nil
+    text.prefixMatch(of: #/\/[A-Za-z][a-z]+[0-9]*\/|[A-Za-z][a-z]{2,}\/|[a-z]+\/[a-z]+\//#) != nil
   }
 
   private static func dateFormats(of text: String) -> TextFormats {

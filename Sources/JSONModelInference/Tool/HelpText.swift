@@ -105,7 +105,7 @@ enum HelpText {
       --as NAME=KEY.PATH  names the class at a key path; may be repeated
       --overrides FILE    names and types by key path, as JSON:
                           {"items.zip": {"name": "postalCode", "type": "String"},
-                           "items.author": {"class": "User"}}
+                           "items.author": {"class": "User"}, "notes": {"type": "[String: Note]"}}
       --no-date           dates stay strings
       --no-numbers        numbers in strings, such as "12", stay strings
       --no-clusters       one class for objects whose members depend on a tag, such as "type"

@@ -47,16 +47,27 @@ enum SchemaFile {
 /// A file of overrides by key path.
 ///
 /// ```json
-/// {"items.author": {"class": "User"}, "items.zip": {"name": "postalCode", "type": "String"}}
+/// {"items.author": {"class": "User"}, "items.zip": {"name": "postalCode", "type": "String"},
+///  "notes": {"type": "[String: Note]"}}
 /// ```
 enum OverridesFile {
   private final class Entry: JSONModel {
     var className: String?
     var name: String?
-    var type: InferenceOptions.Override.PropertyType?
+    var type: String?
 
     override class var keyMapper: JSONKeyMapper { ["className": "class"] }
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+
+    /// The name of the type of values, if the type is a dictionary such as `[String: Note]`.
+    var valueName: String? {
+      type.flatMap { $0.wholeMatch(of: #/\[String: *(\w+)\]/#) }.map { String($0.output.1) }
+    }
+
+    /// The chosen type of the values.
+    var chosenType: InferenceOptions.Override.PropertyType? {
+      (valueName ?? type).flatMap { InferenceOptions.Override.PropertyType(rawValue: $0) }
+    }
 
     override func validate() throws {
       if let className, !ToolArguments.isTypeName(className) {
@@ -64,6 +75,12 @@ enum OverridesFile {
       }
       if let name, !ToolArguments.isPropertyName(name) {
         throw JSONValidationError("cannot be the name of a property", at: "name")
+      }
+      if type != nil, chosenType == nil, valueName.map(ToolArguments.isTypeName) != true {
+        let names = InferenceOptions.Override.PropertyType.allCases.map { "\"\($0.rawValue)\"" }
+        throw JSONValidationError(
+          "must be one of \(names.joined(separator: ", ")), or a dictionary such as "
+            + "\"[String: Note]\"", at: "type")
       }
     }
   }
@@ -75,9 +92,12 @@ enum OverridesFile {
       bytes throws(JSONModelError) in try [String: Entry](data: Data(bytes))
     }
     for (path, entry) in entries {
-      if let name = entry.className { options.classNames[path] = name }
+      if let name = entry.className ?? (entry.chosenType == nil ? entry.valueName : nil) {
+        options.classNames[path] = name
+      }
       if entry.name != nil || entry.type != nil {
-        options.overrides[path] = InferenceOptions.Override(name: entry.name, type: entry.type)
+        options.overrides[path] = InferenceOptions.Override(
+          name: entry.name, type: entry.chosenType, isDictionary: entry.valueName != nil)
       }
     }
   }

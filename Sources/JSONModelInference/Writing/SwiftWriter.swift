@@ -86,7 +86,11 @@ struct SwiftWriter {
     lines.append(head)
     for property in type.properties {
       lines += Self.indented(Self.remark(property.unexpressed))
-      if options.explains { lines.append("  // \(SwiftText.comment(property.reason))") }
+      if options.explains {
+        lines.append("  // \(SwiftText.comment(property.reason))")
+      } else if let remark = property.remark {
+        lines.append("  // \(remark)")
+      }
       lines.append("  " + declaration(of: property))
     }
     if let name = type.unknownKeysProperty {
@@ -114,6 +118,7 @@ struct SwiftWriter {
     let (name, type) = (property.name, name(of: property.type))
     let head = (property.mark.map { "\($0.rawValue) " } ?? "") + "\(access)var \(name)"
     switch property.presence {
+    case .required where property.needsMarker: return "@Required \(head): \(type)"
     case .required: return head + initializer(of: property)
     case .optional: return "\(head): \(type)?"
     case .nullable:
