@@ -386,8 +386,11 @@ func nearestName(to name: String, in candidates: some Sequence<String>) -> Strin
   let wanted = Array(name.lowercased())
   var nearest: (name: String, distance: Int)?
   for candidate in candidates where candidate.utf8.count <= 64 {
-    let distance = editDistance(wanted, Array(candidate.lowercased()))
+    let letters = Array(candidate.lowercased())
     let allowed = (max(wanted.count, candidate.count) + 2) / 3
+    // At least as many letters are inserted or deleted.
+    guard abs(wanted.count - letters.count) <= allowed else { continue }
+    let distance = editDistance(wanted, letters)
     guard distance <= allowed, distance < candidate.count else { continue }
     if distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
   }

@@ -27,20 +27,25 @@ struct DecoderReader: Sendable {
   /// Then the tree contains all that the decoder can decode, not only what the properties need.
   private var isForHook = false
   let usesKeyMapping: Bool
+  /// Whether the keys of unknown members are needed.
+  private let findsNearMisses: Bool
 
-  private init(usesKeyMapping: Bool) { self.usesKeyMapping = usesKeyMapping }
+  private init(_ options: JSONImportOptions) {
+    usesKeyMapping = options.usesKeyMapping
+    findsNearMisses = options.reportsNearMisses
+  }
 
   /// Returns the tree for a model; it is empty for a class with declaration errors.
   ///
   /// - Throws: The error of the decoder, if it has neither an object nor another value to import.
   static func tree(
-    for type: any JSONModelProtocol.Type, from decoder: any Decoder, usesKeyMapping: Bool
+    for type: any JSONModelProtocol.Type, from decoder: any Decoder, _ options: JSONImportOptions
   ) throws -> Any {
     // A `Codable` type between two models calls this method recursively.
     try DecodingError.checkDepth(of: decoder)
-    let reference = ClassReference(prepared: type, usesKeyMapping: usesKeyMapping)
+    let reference = ClassReference(prepared: type, usesKeyMapping: options.usesKeyMapping)
     guard reference.declarationErrors.isEmpty else { return [String: Any]() }
-    let reader = DecoderReader(usesKeyMapping: usesKeyMapping)
+    let reader = DecoderReader(options)
     let container: KeyedDecodingContainer<JSONCodingKey>
     do {
       container = try decoder.container(keyedBy: JSONCodingKey.self)
@@ -67,17 +72,28 @@ struct DecoderReader: Sendable {
         members[key] = try reader.decodeMember(
           schema.request(for: key, reference), key, in: container)
       }
-      guard schema.needsUnknownKeys || reader.isForHook else { return members }
-      let decodesAll =
-        schema.declaration.rejectsUnknownKeys || schema.collectsUnknownKeys || reader.isForHook
-      for key in container.allKeys where members[key.stringValue] == nil {
-        let known = schema.keys.find(ignoringCase: key.stringValue)
-          .flatMap { schema.keys.keys[$0.value] }
-        guard known != nil || decodesAll else { continue }
-        members[key.stringValue] = try reader.decodeMember(
-          known.flatMap { schema.request(for: $0, reference) }, key.stringValue, in: container)
+      if schema.needsUnknownKeys || findsNearMisses || reader.isForHook {
+        try reader.decodeOthers(of: schema, reference, in: container, into: &members)
       }
       return members
+    }
+  }
+
+  /// Decodes the members whose keys are not exactly those of properties.
+  private func decodeOthers(
+    of schema: ClassSchema, _ reference: ClassReference,
+    in container: KeyedDecodingContainer<JSONCodingKey>, into members: inout [String: Any]
+  ) throws {
+    let decodesAll =
+      schema.declaration.rejectsUnknownKeys || schema.collectsUnknownKeys || isForHook
+    for key in container.allKeys.map(\.stringValue) where members[key] == nil {
+      let known = schema.keys.find(ignoringCase: key).flatMap { schema.keys.keys[$0.value] }
+      if known != nil || decodesAll {
+        let request = known.flatMap { schema.request(for: $0, reference) }
+        members[key] = try decodeMember(request, key, in: container)
+      } else if findsNearMisses {
+        members[key] = JSONValue.null
+      }
     }
   }
 

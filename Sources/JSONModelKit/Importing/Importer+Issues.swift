@@ -306,7 +306,7 @@ extension Importer where Source: ImportSource {
     at keyMark: SourceMark, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    if schema.needsUnknownKeys {
+    if schema.needsUnknownKeys || options.reportsNearMisses {
       try readNeededUnknownMember(at: keyMark, of: instance, schema, &state)
     } else {
       try source.skipValue()
@@ -325,6 +325,7 @@ extension Importer where Source: ImportSource {
         ? try readOtherMember(property, of: instance, schema, &state)
         : try skipDuplicate(of: property, in: instance, schema, &state, at: keyMark)
     }
+    noteNearMiss(at: keyMark, schema, &state)
     if !schema.declaration.rejectsUnknownKeys, !schema.collectsUnknownKeys {
       return try source.skipValue()
     }

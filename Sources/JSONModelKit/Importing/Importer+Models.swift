@@ -83,7 +83,8 @@ extension Importer where Source: ImportSource {
     var progress = progress
     if case .beforeObject = progress {
       var begun = try source.beginObject(
-        readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
+        readBy: schema.keys,
+        includesUnknown: schema.needsUnknownKeys || options.reportsNearMisses)
       if begun == nil { begun = try beginEmptyArray(shape) }
       guard let hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
       progress = hasMember ? .beforeKey : .afterObject
@@ -92,7 +93,9 @@ extension Importer where Source: ImportSource {
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
     try readMembers(of: instance, schema, &state, progress, expecting: expected)
-    if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state, from: start) }
+    if !schema.hasOnlyDirectMembers || options.reportsNearMisses {
+      try finish(instance, schema, &state, from: start)
+    }
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
     return try complete(instance, schema, &state, from: start, isReused: isReused)
@@ -198,6 +201,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
     if let start { try readFlattened(of: instance, schema, &state, from: start) }
+    if options.reportsNearMisses { reportNearMisses(of: schema, state) }
     if options.onTolerated != nil, !scope.isMerging, !schema.heads.isEmpty {
       reportUnreachedPaths(of: schema, state)
     }
@@ -357,6 +361,8 @@ struct ObjectState<Bookmark> {
     var paths = PathState<Bookmark>()
     /// The unknown keys that were reported.
     var unknownKeys: Set<ExactKey> = []
+    /// The unknown keys that resemble other keys, if the options ask for them.
+    var nearMisses: [NearMiss] = []
     /// The unknown members, if the class collects them.
     var collected: [String: JSONValue] = [:]
     /// The properties whose values have issues, including tolerated ones; only for a class with

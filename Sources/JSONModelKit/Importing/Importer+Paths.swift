@@ -175,7 +175,9 @@ extension Importer where Source: ImportSource {
       !collectsUnknown && schema.declaration.rejectsUnknownKeys && node.otherKeysAreUnknown
     let ignoresCase = schema.declaration.ignoresCase
     let begun = try source.beginObject(
-      readBy: node.keys, includesUnknown: rejectsUnknown || collectsUnknown || ignoresCase)
+      readBy: node.keys,
+      includesUnknown: rejectsUnknown || collectsUnknown || ignoresCase
+        || options.reportsNearMisses)
     guard var hasMember = begun else { return false }
     var seen = PropertySet(count: node.members.count)
     var unknownKeys: Set<ExactKey> = []
@@ -186,6 +188,7 @@ extension Importer where Source: ImportSource {
       if member == nil, ignoresCase {
         member = node.keys.find(ignoringCase: source.key(at: keyMark))
       }
+      if member == nil { noteNearMiss(at: keyMark, schema, &state, inside: node) }
       if isSuperseded(keyAt: keyMark) {
         try source.skipValue()
       } else if let member, seen.insert(member) || options.duplicateKeys == .useLast {

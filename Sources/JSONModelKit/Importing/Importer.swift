@@ -54,7 +54,8 @@ struct Importer<Source> {
     self.source = source
     self.options = options
     scope = ImportScope(options)
-    usesMemberLoop = options.duplicateKeys != .useLast
+    // The loop passes over unknown keys.
+    usesMemberLoop = options.duplicateKeys != .useLast && !options.reportsNearMisses
     issues = IssueCollector(maximum: options.maximumIssues)
     tolerated = IssueCollector(maximum: options.maximumIssues)
   }

@@ -74,6 +74,22 @@ public struct JSONImportOptions: Sendable {
   /// key `info.name` instead of a path.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
+  /// Whether ``onTolerated`` receives unknown keys that resemble the key of an absent property.
+  ///
+  /// ```swift
+  /// // class Photo: JSONModel { var imageURL: String? }
+  /// let options = JSONImportOptions(reportsNearMisses: true, onTolerated: { print($0) })
+  /// try Photo(string: #"{"imageUrl": "a.png"}"#, options: options).imageURL   // nil
+  /// // Photo: 1 issue
+  /// //   line 1, column 2, imageUrl: unknown key; did you mean "imageURL"? [unknown_key]
+  /// ```
+  ///
+  /// A misspelt key of an Optional is nil without an issue otherwise. An unknown key is reported if
+  /// the known key nearest to it belongs to a property that the object lacks. The default is
+  /// `false`: a document may have unknown keys that resemble others by chance, and the comparison
+  /// takes time, so use the option in tests and development.
+  public var reportsNearMisses: Bool
+
   /// Whether the import of an array or dictionary drops invalid elements.
   ///
   /// ```swift
@@ -155,6 +171,7 @@ public struct JSONImportOptions: Sendable {
     usesKeyMapping: Bool = true,
     rejectsReadOnly: Bool = false,
     toleratesElements: Bool = false,
+    reportsNearMisses: Bool = false,
     onTolerated: (@Sendable (JSONModelError) -> Void)? = nil
   ) {
     self.maximumDepth = maximumDepth
@@ -167,6 +184,7 @@ public struct JSONImportOptions: Sendable {
     self.syntax = syntax
     self.maximumModels = maximumModels
     self.toleratesElements = toleratesElements
+    self.reportsNearMisses = reportsNearMisses
     self.usesKeyMapping = usesKeyMapping
     self.rejectsReadOnly = rejectsReadOnly
   }

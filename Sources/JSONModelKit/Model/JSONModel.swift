@@ -485,7 +485,7 @@ extension JSONModel {
     }
     let options = try JSONImportOptions(of: decoder).reporting(at: decoder.codingPath)
     let tree = try DecoderReader.tree(
-      for: type(of: self), from: decoder, usesKeyMapping: options.usesKeyMapping)
+      for: type(of: self), from: decoder, options)
     do throws(JSONModelError) {
       try ModelImport.importRoot(into: self, ImportRequest(input: .tree(tree), options: options))
     } catch {

@@ -1,0 +1,81 @@
+// Near misses: unknown keys that resemble the key of an absent property, which is nil in silence.
+//
+//   var imageURL: String?    {"imageUrl": "a"}    imageUrl: unknown key; did you mean "imageURL"?
+//
+// At an unknown key, the nearest known key is noted. At the end of the object, it is reported if the
+// object lacks that key. Without the option `reportsNearMisses`, unknown keys are not looked at.
+
+/// An unknown key that resembles a known one.
+struct NearMiss {
+  let place: IssuePlace
+  /// The known key.
+  let known: String
+  /// The index of the property or head that the object lacks if this is a near miss.
+  let index: PropertyIndex
+  /// The property that uses the known key.
+  let property: PropertyIndex
+}
+
+extension Importer where Source: ImportSource {
+  /// Notes an unknown key, if it resembles a known one.
+  ///
+  /// The issue of a key that a class rejects suggests the nearest one already.
+  ///
+  /// - Parameter node: The node of key paths whose object has the key; nil for the object itself.
+  mutating func noteNearMiss(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>,
+    inside node: PathNode? = nil
+  ) {
+    // The enclosing class of a flattened model knows all keys.
+    guard options.reportsNearMisses, !schema.declaration.rejectsUnknownKeys,
+      schema.declaration.part == nil
+    else { return }
+    let keys = node?.keys ?? schema.keys
+    guard
+      let known = nearestName(
+        to: source.key(at: keyMark), in: keys.keys.lazy.compactMap(\.self)),
+      let index = keys.find(known),
+      let property = node?.members[index.value].firstProperty ?? schema.firstProperty(at: index)
+    else { return }
+    let place = IssuePlace(
+      mark: keyMark, sortIndexes: source.sortIndexes(of: keyMark), isAtKey: true,
+      path: source.path(of: keyMark))
+    state.withRest {
+      $0.nearMisses.append(
+        NearMiss(
+          place: place, known: known, index: node == nil ? index : property, property: property))
+    }
+  }
+
+  /// Reports the noted keys whose known keys are absent, as tolerated issues.
+  @inline(never) mutating func reportNearMisses(
+    of schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+  ) {
+    for miss in state.rest?.nearMisses ?? [] where !state.seen.contains(miss.index) {
+      guard tolerated.keeps(issueAt: miss.place) else {
+        tolerated.countFurther()
+        continue
+      }
+      tolerated.add(
+        JSONModelError.Issue(
+          kind: .unknownKey, keyPath: [], property: schema.qualifiedName(of: miss.property),
+          suggestion: miss.known),
+        at: miss.place)
+    }
+  }
+}
+
+extension PathNode {
+  /// The first property whose key path leads to this node or through it.
+  fileprivate var firstProperty: PropertyIndex? {
+    candidates.first?.property ?? parts.first
+      ?? (members + elements.values).lazy.compactMap(\.firstProperty).first
+  }
+}
+
+extension ClassSchema {
+  /// Returns the first property that uses the key at an index of the key table.
+  fileprivate func firstProperty(at index: PropertyIndex) -> PropertyIndex? {
+    index.value < plans.count ? index : heads[index.value - plans.count].firstProperty
+  }
+}
