@@ -32,7 +32,7 @@ public import JSONModelKit
   /// Imports the next record of the bytes so far; returns nil if more bytes are needed, or at the
   /// end.
   @usableFromInline mutating func nextAvailable() -> JSONRecord<JSONModel>? {
-    var step = reader.next(announcesStarts: true)
+    var step = reader.next(announcesStarts: importer.importsInPlace)
     if case .begins(let start, let part) = step {
       if let first = importer.firstResult(in: part, of: reader.window, at: start) {
         let span = reader.endRecord(at: first.end)
@@ -75,7 +75,7 @@ public import JSONModelKit
 
   /// Appends received bytes; without any, the input ends.
   @usableFromInline mutating func append(_ received: [UInt8]) {
-    if received.isEmpty { return reader.end() }
+    if received.isEmpty { return reader.end(keeping: keptOffset) }
     reader.append(received, keeping: keptOffset)
   }
 
@@ -118,11 +118,16 @@ struct RecordImport {
   /// The maximum number of bytes of a document in the options of imports.
   private let maximumDocumentBytes: Int
   private var imports: RepeatedImport
+  /// Whether the import of a record looks only at its own bytes, so that its end need not be known.
+  let importsInPlace: Bool
 
   init(of model: JSONModel.Type, _ format: JSONRecordFormat, _ options: JSONRecordOptions) {
     var importing = options.importing
     importing.encoding = .utf8
+    // Without comments and trailing commas, the records are JSON.
+    if importing.syntax == .jsonc, !format.hasSeparators { importing.syntax = .json }
     self.model = model
+    importsInPlace = importing.syntax == .json
     hasSeparators = format.hasSeparators
     maximumDocumentBytes = max(importing.maximumBytes ?? .max, 0)
     imports = RepeatedImport(of: model, options: importing)

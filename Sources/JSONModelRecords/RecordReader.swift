@@ -17,6 +17,8 @@ struct RecordReader: Sendable {
   private var isAtStart: Bool
   private let options: JSONRecordOptions
   private let totalBytes: Int?
+  /// Removes comments, for formats in which they may be between records.
+  private var blanker: CommentBlanker?
 
   /// Creates a reader of an input that is completely in memory.
   init(
@@ -25,7 +27,11 @@ struct RecordReader: Sendable {
   ) {
     self.options = options
     let start = options.firstPosition(in: format).offset
-    self.window = start > window.range.upperBound ? ByteWindow(at: start) : window
+    var window = start > window.range.upperBound ? ByteWindow(at: start) : window
+    if var blanker = options.blanker(for: format, resuming: start > 0) {
+      window = window.blanked(from: start, &blanker)
+    }
+    self.window = window
     finder = RecordFinder(format, options, recordType: recordType)
     isAtEnd = true
     skipped = 0
@@ -47,6 +53,7 @@ struct RecordReader: Sendable {
     finder = RecordFinder(format, options, recordType: recordType)
     let start = options.firstPosition(in: format).offset
     skipped = isSeekable ? 0 : start
+    blanker = options.blanker(for: format, resuming: isSeekable && start > 0)
     isAtStart = start == 0
     window = ByteWindow(at: isSeekable ? start : 0)
     totalBytes = size.map { min($0, options.byteRange?.upperBound ?? .max) }
@@ -79,18 +86,26 @@ struct RecordReader: Sendable {
 
   /// Reads more bytes of a file into the window.
   mutating func readMore(keeping offset: Int, from file: InputFile) throws(JSONFileError) {
-    isAtEnd = try !window.readMore(keeping: offset, from: file)
+    if var filter = blanker {
+      defer { blanker = filter }
+      isAtEnd = try !window.readMore(keeping: offset, from: file, &filter)
+    } else {
+      isAtEnd = try !window.readMore(keeping: offset, from: file)
+    }
     reportProgress()
   }
 
   /// Appends bytes to the window.
   mutating func append(_ bytes: [UInt8], keeping offset: Int) {
-    window.append(bytes, keeping: offset)
+    window.append(blanker?.blank(bytes, isAtEnd: false) ?? bytes, keeping: offset)
     reportProgress()
   }
 
   /// Marks the end of the input.
-  mutating func end() { isAtEnd = true }
+  mutating func end(keeping offset: Int) {
+    if let rest = blanker?.blank([], isAtEnd: true) { window.append(rest, keeping: offset) }
+    isAtEnd = true
+  }
 
   /// Returns the window with the records so far, and continues with a copy of the bytes from an
   /// offset on.
@@ -141,7 +156,8 @@ enum RecordFinder: Sendable {
     func finder(_ structure: EnclosingStructure?) -> ValueFinder {
       ValueFinder(
         structure: structure, from: start, part: part, maximumBytes: maximumBytes,
-        maximumDepth: maximumDepth, skipsRecord: options.skipsFirstRecord)
+        maximumDepth: maximumDepth, hasSingleQuotes: options.importing.syntax == .json5,
+        skipsRecord: options.skipsFirstRecord)
     }
     switch format.layout {
     case .lines, .sequence:
@@ -202,6 +218,15 @@ enum RecordFinder: Sendable {
 }
 
 extension JSONRecordOptions {
+  /// Returns the filter for the comments between records; nil for formats that have none there.
+  ///
+  /// In the other formats, each record is a document with its own comments.
+  ///
+  /// - Parameter isResumed: Whether reading begins after a record.
+  func blanker(for format: JSONRecordFormat, resuming isResumed: Bool) -> CommentBlanker? {
+    format.hasSeparators ? nil : CommentBlanker(importing.syntax, isAfterValue: isResumed)
+  }
+
   /// The position at which reading begins.
   func firstPosition(in format: JSONRecordFormat) -> JSONModelError.SourcePosition {
     let begin = byteRange?.lowerBound ?? 0

@@ -27,6 +27,8 @@ struct ValueFinder: Sendable {
 
   private let maximumBytes: Int
   private let maximumDepth: Int
+  /// Whether strings may have single quotation marks.
+  private let hasSingleQuotes: Bool
   /// Records that begin outside this range belong to another part of the input.
   private let part: Range<Int>
   private var structure: EnclosingStructure?
@@ -51,12 +53,14 @@ struct ValueFinder: Sendable {
   /// - Parameters:
   ///   - structure: The document around the records; nil for concatenated documents.
   ///   - start: The position of the first byte that is read: the start, or the end of a record.
+  ///   - hasSingleQuotes: Whether strings may have single quotation marks, as in JSON5.
   ///   - skipsRecord: Whether that byte is the first one of a record that is skipped.
   init(
     structure: EnclosingStructure?, from start: JSONModelError.SourcePosition, part: Range<Int>,
-    maximumBytes: Int, maximumDepth: Int, skipsRecord: Bool
+    maximumBytes: Int, maximumDepth: Int, hasSingleQuotes: Bool, skipsRecord: Bool
   ) {
     self.structure = structure
+    self.hasSingleQuotes = hasSingleQuotes
     self.maximumBytes = maximumBytes
     self.maximumDepth = maximumDepth
     self.part = part
@@ -180,7 +184,7 @@ struct ValueFinder: Sendable {
     start = counter.position
     isTooLong = false
     if !part.contains(offset) { skipsRecord = true }
-    state = .inRecord(ValueEndScanner(first: byte))
+    state = .inRecord(ValueEndScanner(first: byte, hasSingleQuotes: hasSingleQuotes))
     guard announcesStarts, byte | 0x20 == UInt8(ascii: "{"),  // or [
       let expected = expectedPart(in: window, isAtEnd: isAtEnd)
     else { return nil }
@@ -258,7 +262,9 @@ struct ValueFinder: Sendable {
     span.isLast = isCut
     if !isSkipped { return .record(span) }
     // A record that is not valid JSON ends the sequence even if it belongs to another part.
-    if !isTooLong, !window.isWellFormed(span.range, depth: maximumDepth) { state = .finished }
+    if !isTooLong, !hasSingleQuotes, !window.isWellFormed(span.range, depth: maximumDepth) {
+      state = .finished
+    }
     return nil
   }
 

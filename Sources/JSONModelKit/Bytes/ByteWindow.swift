@@ -80,6 +80,11 @@ package struct ByteWindow: Sendable {
     }
   }
 
+  /// A copy of all bytes.
+  var bytes: [UInt8] {
+    lend(range) { bytes in unsafe bytes.withBytes { unsafe Array($0) } }
+  }
+
   /// Returns the byte at an offset in the window.
   package func byte(at offset: Int) -> UInt8 { lend(offset..<offset + 1) { $0[0] } }
 

@@ -148,9 +148,14 @@ extension SyntaxTranslator {
     while !cursor.isAtEnd {
       switch cursor.current {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
+      case 0xE2 where isJSON5 && isAtLineSeparator: return
       default: guard blankCharacter() else { return }
       }
     }
+  }
+
+  private var isAtLineSeparator: Bool {
+    cursor.scalar(at: cursor.position)?.scalar.isJSON5LineSeparator == true
   }
 
   private mutating func blankBlock() {

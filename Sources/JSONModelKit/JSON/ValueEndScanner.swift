@@ -12,11 +12,17 @@ package struct ValueEndScanner: Sendable {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
+  private let hasSingleQuotes: Bool
+  /// The quotation mark that ends the current string, if single ones are allowed.
+  private var quote: UInt8 = 0
 
   /// Creates a scanner.
   ///
-  /// - Parameter first: The first byte of the value.
-  package init(first: UInt8) {
+  /// - Parameters:
+  ///   - first: The first byte of the value.
+  ///   - hasSingleQuotes: Whether strings may have single quotation marks, as in JSON5.
+  package init(first: UInt8, hasSingleQuotes: Bool = false) {
+    self.hasSingleQuotes = hasSingleQuotes
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): form = .container
     case UInt8(ascii: "\""): form = .string
@@ -48,6 +54,7 @@ package struct ValueEndScanner: Sendable {
       while !cursor.isAtEnd, !Self.endsWord(cursor.current) { cursor.advance() }
       return !cursor.isAtEnd
     }
+    if hasSingleQuotes { return scanJSON5(&cursor) }
     // Copies that stay in registers.
     var (here, depth) = (cursor, depth)
     defer { (cursor, self.depth) = (here, depth) }
@@ -83,6 +90,29 @@ package struct ValueEndScanner: Sendable {
         here.skip { $0.structureStops }
       }
     }
+  }
+
+  /// Does the same for a value in JSON5 without comments.
+  private mutating func scanJSON5(_ cursor: inout ByteCursor) -> Bool {
+    while !cursor.isAtEnd {
+      let byte = cursor.current
+      cursor.advance()
+      if isEscaped {
+        isEscaped = false
+      } else if quote != 0 {
+        isEscaped = byte == UInt8(ascii: "\\")
+        if byte == quote { quote = 0 }
+        if byte != UInt8(ascii: "\\"), quote == 0, depth == 0 { return true }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte | 0x20 == UInt8(ascii: "{") {  // or [
+        depth += 1
+      } else if byte | 0x20 == UInt8(ascii: "}") {  // or ]
+        depth -= 1
+        if depth == 0 { return true }
+      }
+    }
+    return false
   }
 
   /// Advances past the closing quotation mark, or to the end of the bytes.

@@ -28,6 +28,7 @@ struct JSON5Tests {
     Accepted("'// in a string'", #""// in a string""#),
     Accepted("// first\n/* second */ null", "null"), Accepted("/***/null", "null"),
     Accepted("/* ** * / */ null", "null"), Accepted("// a\rnull", "null"),
+    Accepted("// a\u{2028}[1, // b\u{2029}2]", "[1, 2]"),
     Accepted("/* \u{1F600} é */ null // \u{1F600}", "null"),
     Accepted("{/**/a/**/:/**/1/**/}", #"{"a": 1}"#),
   ]
