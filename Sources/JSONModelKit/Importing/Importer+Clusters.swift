@@ -112,9 +112,12 @@ extension Importer where Source: ImportSource {
       source.rewind(to: start)
       // A patch need not have the tags of the model that it is merged into.
       if scope.isMerging, isClassFixed { return reference }
+      // The tag may follow.
+      try requireFinished(needsWhole: false)
       report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]))
       return nil
     }
+    try requireFinished()
     let mark = source.mark()
     let found: ClassReference?
     let text: String?

@@ -124,7 +124,9 @@ extension Importer where Source: ImportSource {
     var search = ViolationSearch(schema: schema, sortIndexes: sortIndexes)
     try locate(Array(violations[..<kept]), depth: 0, &search)
     source.rewind(to: end)
-    for entry in search.entriesInOrder { add(entry.issue, at: entry.place) }
+    for entry in search.entriesInOrder where !isUnfinished(entry.place.mark) {
+      add(entry.issue, at: entry.place)
+    }
   }
 
   /// Returns the path of a property in the document.

@@ -146,6 +146,7 @@ extension Importer where Source: ImportSource {
     of raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    try requireFinished()
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
@@ -292,6 +293,7 @@ extension Importer where Source: ImportSource {
     _ element: ValueShape, _ index: Int, _ count: inout Int, in buffer: ElementBuffer,
     _ type: any ArrayShaped.Type, _ tracker: (any ElementTracker)?
   ) throws(ReadingStopped) -> Bool {
+    try requireFinished()
     let mark = source.mark()
     guard try read(element, into: buffer.slot(after: count, of: element)) else { return false }
     let tracked = tracker?.insert(buffer, at: count, index, &scope.budget.comparisons) ?? .new

@@ -86,6 +86,7 @@ extension Importer where Source: ImportSource {
   mutating func membersForHook(
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
+    try requireFinished()
     // A tree of JSON values has no duplicate keys, so its members need not be taken one by one.
     if !Source.mayHaveDuplicateKeys, try source.foreignPart() == nil {
       let members = try source.takeValue().object ?? [:]
@@ -121,6 +122,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource>(tree, options: options)
     importer.scope = scope.inOtherImporter
+    importer.scope.unfinished = nil
     importer.scope.hooks += 1
     importer.scope.hookCallCount += importer.scope.importCount
     importer.scope.patch = patch

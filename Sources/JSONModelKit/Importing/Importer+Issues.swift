@@ -57,6 +57,7 @@ extension Importer where Source: ImportSource {
   ///
   /// - Returns: Nil if there were issues.
   mutating func takeTypedValue() throws(ReadingStopped) -> JSONValue? {
+    try requireFinished()
     if try source.foreignPart() != nil { return try takeWholeValue() }
     var duplicates: [SourceMark] = []
     let value = try source.takeValue(findingDuplicateKeys: &duplicates)

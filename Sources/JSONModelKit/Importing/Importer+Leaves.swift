@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 // The JSON types of leaves:
 //
 //   string         String
@@ -20,6 +26,8 @@ extension Importer: LeafVisitor where Source: ImportSource {
     _ type: Value.Type, _ place: (shape: ValueShape, slot: Slot)
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
+    // The only other leaf that is imported from a string.
+    if Value.self == Date.self { try requireFinished() }
     switch try type.take(from: &source) {
     case .value(let value):
       place.slot.store(value)

@@ -168,7 +168,9 @@ extension Importer where Source: ImportSource {
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
     }
-    if !state.seen.contains(allOf: schema.requiredOrKept), state.role != .patch {
+    if !state.seen.contains(allOf: schema.requiredOrKept), state.role != .patch,
+      !isUnfinished(state.mark)
+    {
       reportMissingKeys(of: schema, state)
       reportIncompleteDefaults(of: instance, schema, except: state.seen, at: state.mark)
     }
@@ -178,7 +180,7 @@ extension Importer where Source: ImportSource {
       if !schema.checks.plans.isEmpty {
         try checkConstraints(of: instance, schema, state, from: start)
       }
-      if !schema.memberChecks.isEmpty {
+      if !schema.memberChecks.isEmpty, !isUnfinished(state.mark) {
         checkMembers(of: instance, schema, state, at: state.mark)
       }
     }

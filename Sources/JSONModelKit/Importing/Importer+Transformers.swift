@@ -32,6 +32,9 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> Bool {
     if source.hasNonFinite, takeNonFinite(shape, into: slot) { return true }
     let isStored = try shape.withTransformers { set throws(ReadingStopped) in
+      if scope.unfinished != nil, let type = try source.typeOfNext(), set.accepts(type) {
+        try requireFinished()
+      }
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
       if let steps = set.fastDateSteps, let seconds = try source.takeDate(in: steps) {
         slot.store(Date(timeIntervalSinceReferenceDate: seconds))

@@ -9,6 +9,7 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
     from start: Source.Bookmark?
   ) throws(ReadingStopped) -> Bool {
+    if isUnfinished(mark) { return true }
     if schema.declaration.overridesDidImport, let start {
       guard try notify(instance, schema, at: mark, from: start) else { return false }
     }

@@ -178,6 +178,8 @@ struct ImportScope {
   ///
   /// The object to import then also contains the members that the patch does not change.
   var patch: JSONValue?
+  /// The values of a document that is not finished; nil for other documents.
+  var unfinished: UnfinishedValues?
   var budget: ImportBudget
 
   init(_ options: JSONImportOptions) { budget = ImportBudget(options) }

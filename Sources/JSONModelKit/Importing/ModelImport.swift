@@ -10,13 +10,15 @@
 struct ModelImport {
   /// The requested type, for errors.
   private let type: Any.Type
-  private(set) var options: JSONImportOptions
+  var options: JSONImportOptions
   /// The key path of the value in the document.
   private var path: JSONKeyPath = []
   /// Whether the root is that of a document, which may be imported as another type; a record is not.
   private let isDocument: Bool
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
+  /// The values that may continue, if the document is not finished.
+  private var unfinished: UnfinishedValues?
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
@@ -95,12 +97,15 @@ struct ModelImport {
   }
 
   /// Imports a document as a model, whose class the discriminator selects, or as a container.
+  ///
+  /// - Parameter unfinished: The values that may continue, if the document is not finished.
   static func value<Value>(
-    of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
+    of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest,
+    unfinished: UnfinishedValues? = nil
   ) throws(JSONModelError) -> Value {
     let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: request.options.usesKeyMapping)
-    return try value(of: type, as: shape, request)
+    return try value(of: type, as: shape, request, unfinished: unfinished)
   }
 
   /// Imports a document as a JSON value.
@@ -116,7 +121,8 @@ struct ModelImport {
 
   /// Imports a document as a value of a shape.
   static func value<Value>(
-    of type: Value.Type, as shape: ValueShape, _ request: ImportRequest
+    of type: Value.Type, as shape: ValueShape, _ request: ImportRequest,
+    unfinished: UnfinishedValues? = nil
   ) throws(JSONModelError) -> Value {
     var shape = shape
     if request.options.toleratesElements {
@@ -126,7 +132,9 @@ struct ModelImport {
       }
     }
     var (spare, end) = (SpareBuffers(), RootEnd.ofDocument)
-    return try ModelImport(type: type, request).value(
+    var frame = ModelImport(type: type, request)
+    frame.unfinished = unfinished
+    return try frame.value(
       of: type, as: shape, from: request.input, in: ElementBuffer(), reusing: &spare, end: &end)
   }
 
@@ -175,6 +183,7 @@ struct ModelImport {
   ) throws(JSONModelError) {
     try checkPath()
     var importer = Importer(source, options: options)
+    importer.scope.unfinished = unfinished
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer {
@@ -320,118 +329,6 @@ struct ModelImport {
   func error(_ issue: JSONModelError.Issue) -> JSONModelError {
     JSONModelError(model: swiftTypeName(type), issues: [issue])
   }
-}
-
-// The forms of input: a tree of values, or bytes. The number of bytes is checked first; bytes in
-// another encoding are then converted to UTF-8.
-
-extension ModelImport {
-  func run(_ input: ImportInput, into target: ImportTarget) throws(JSONModelError) {
-    var (spare, end) = (SpareBuffers(), RootEnd.ofDocument)
-    try run(input, into: target, reusing: &spare, end: &end)
-  }
-
-  func run(
-    _ input: ImportInput, into target: ImportTarget, reusing spare: inout SpareBuffers,
-    end: inout RootEnd
-  ) throws(JSONModelError) {
-    switch input {
-    case .value(let value):
-      // The enclosing import has already checked the value.
-      let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
-      let source = TreeSource(
-        json: value, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
-      try run(source, target, &spare, &end)
-    case .tree(let tree):
-      try run(
-        TreeSource(swift: tree, maximumDepth: options.effectiveDepth), target, &spare, &end)
-    case .bytes(let bytes):
-      try run(bytes, target, &spare, &end)
-    }
-  }
-
-  @inline(__always) private func run(
-    _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
-    _ end: inout RootEnd
-  ) throws(JSONModelError) {
-    guard !bytes.isEmpty else { throw error(.emptyInput) }
-    if let maximum = options.maximumBytes, bytes.count > maximum {
-      throw error(
-        .atStart(
-          .limitExceeded("the document is longer than \(maximum.counted("byte"))"),
-          detail: .inputTooLong))
-    }
-    if options.encoding == .utf8, options.syntax == .json {
-      return try runJSON(bytes, target, &spare, &end)
-    }
-    try runConverted(bytes, target, &spare, &end)
-  }
-
-  private func runJSON(
-    _ bytes: LentBytes, hasNonFinite: Bool = false, _ target: ImportTarget,
-    _ spare: inout SpareBuffers, _ end: inout RootEnd
-  ) throws(JSONModelError) {
-    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
-    var reader = JSONReader(cursor, maximumDepth: options.effectiveDepth)
-    reader.hasNonFinite = hasNonFinite
-    try run(reader, target, &spare, &end)
-  }
-}
-
-// A document in another encoding is converted to UTF-8, and one in another syntax to JSON.
-
-extension ModelImport {
-  @inline(never) private func runConverted(
-    _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
-    _ end: inout RootEnd
-  ) throws(JSONModelError) {
-    if options.encoding == .utf8 { return try runTranslated(bytes, target, &spare, &end) }
-    guard let utf8 = bytes.utf8(from: options.encoding) else {
-      throw error(
-        .atStart(
-          .invalidJSON("the document is not valid \(TextEncoding.name(of: options.encoding))")))
-    }
-    guard !utf8.isEmpty else { throw error(.emptyInput) }
-    try utf8.lend { bytes throws(JSONModelError) in
-      try runTranslated(bytes, target, &spare, &end)
-    }
-  }
-
-  private func runTranslated(
-    _ bytes: LentBytes, _ target: ImportTarget, _ spare: inout SpareBuffers,
-    _ end: inout RootEnd
-  ) throws(JSONModelError) {
-    guard options.syntax != .json, let cursor = bytes.cursor else {
-      return try runJSON(bytes, target, &spare, &end)
-    }
-    let translation = SyntaxTranslator(cursor, from: options.syntax)
-    var frame = self
-    frame.start = .start
-    let tolerated = SharedValue<JSONModelError?>(nil)
-    if options.onTolerated != nil { frame.options.onTolerated = { tolerated.set($0) } }
-    defer {
-      if let error = tolerated.value {
-        options.onTolerated?(translation.documentError(error).moved(to: start))
-      }
-    }
-    do throws(JSONModelError) {
-      try translation.output.lend { bytes throws(JSONModelError) in
-        try frame.runJSON(
-          bytes, hasNonFinite: translation.hasNonFinite, target, &spare, &end)
-      }
-    } catch {
-      throw translation.documentError(error)
-    }
-    end.byteCount = end.byteCount.map(translation.map.original)
-  }
-}
-
-/// The input of an import; the caller keeps borrowed bytes alive during the import.
-enum ImportInput {
-  case bytes(LentBytes)
-  case value(JSONValue)
-  /// A tree of Swift values.
-  case tree(Any)
 }
 
 /// The destination of the root value.

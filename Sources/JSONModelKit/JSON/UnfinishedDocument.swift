@@ -1,0 +1,362 @@
+// The beginning of a document, which arrives in pieces. The scanner follows its containers and looks
+// at each byte once; an import of a part that can be completed checks everything else:
+//
+//   {"name": "Rome", "rivers": [{"name": "Tiber"}, {"name": "An
+//   ^ start 0                  ^ 27                ^ 46
+//                                                   ^ kept 47: nothing in the last object is complete
+//
+// Completed at 47 with `}]}`, it is a document without the string at the end.
+
+/// The beginning of a document, and the arrays and objects that it leaves open.
+struct UnfinishedDocument {
+  /// An array or object without its end.
+  struct Container {
+    let isObject: Bool
+    /// The offset of its bracket.
+    let start: Int
+    /// The offset after its last complete element or member, or after its bracket.
+    fileprivate(set) var kept: Int
+    /// The number of complete elements or members.
+    fileprivate(set) var count = 0
+    /// The quotation marks of the current key, and what is between them.
+    fileprivate(set) var key: Range<Int>?
+    fileprivate(set) var keyText = ""
+    /// The keys so far, in the order of the document.
+    fileprivate(set) var keys: [String] = []
+    fileprivate var knownKeys: Set<ExactKey> = []
+    /// When it can be imported, if not now.
+    fileprivate var opacity: Opacity?
+  }
+
+  /// When a value that cannot be imported now can be imported.
+  fileprivate enum Opacity {
+    case untilComplete
+    /// When the document has more complete values than this.
+    case untilMore(than: Int)
+  }
+
+  private enum Expectation { case value, elementOrEnd, keyOrEnd, key, colon, separator, nothing }
+
+  /// A string, number or literal without its end.
+  private enum Token {
+    case key(Int)
+    case text(Int)
+    case word(Int)
+  }
+
+  private(set) var bytes: [UInt8] = []
+  /// The outermost one first.
+  private(set) var containers: [Container] = []
+  /// The key paths of all complete values except the root.
+  private(set) var complete: Set<JSONKeyPath> = []
+  /// Whether the root is complete.
+  private(set) var isComplete = false
+  /// Whether no document begins like this; the reader knows why.
+  private(set) var isMalformed = false
+  /// Whether an open object has a key twice.
+  private(set) var hasRepeatedKey = false
+  private var position = 0
+  private var expectation = Expectation.value
+  private var token: Token?
+  private var isEscaped = false
+  /// The offset of a string that can be imported only as a whole.
+  private var opaqueText: Int?
+  /// The key paths of the containers after the first one.
+  private var path: [JSONKeyPath.Component] = []
+
+  /// Appends bytes, and scans them.
+  mutating func append(_ piece: some Collection<UInt8>) {
+    bytes.append(contentsOf: piece)
+    while position < bytes.count, !isMalformed {
+      switch token {
+      case .key, .text: scanString()
+      case .word: scanWord()
+      case nil: scanByte(bytes[position])
+      }
+    }
+  }
+
+  // MARK: - Scanning
+
+  private mutating func scanByte(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return begin(isObject: byte == UInt8(ascii: "{"))
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return end(isObject: byte == UInt8(ascii: "}"))
+    case UInt8(ascii: ","):
+      guard expectation == .separator, let container = containers.last else { return fail() }
+      expectation = container.isObject ? .key : .value
+    case UInt8(ascii: ":"):
+      guard expectation == .colon else { return fail() }
+      expectation = .value
+    case UInt8(ascii: "\""):
+      guard let token = stringToken else { return fail() }
+      self.token = token
+    // A byte order mark.
+    case 0xEF where position == 0, 0xBB where position == 1 && bytes[0] == 0xEF,
+      0xBF where position == 2 && bytes[1] == 0xBB:
+      break
+    default:
+      guard expectsValue, JSONType(startingWith: byte) != nil else { return fail() }
+      token = .word(position)
+    }
+    position += 1
+  }
+
+  private var expectsValue: Bool { expectation == .value || expectation == .elementOrEnd }
+
+  private var stringToken: Token? {
+    if expectation == .key || expectation == .keyOrEnd { return .key(position) }
+    return expectsValue ? .text(position) : nil
+  }
+
+  private mutating func fail() { isMalformed = true }
+
+  private mutating func scanString() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        return endString()
+      }
+    }
+  }
+
+  private mutating func endString() {
+    if case .key(let start) = token {
+      endKey(start..<position)
+    } else {
+      endValue()
+    }
+    token = nil
+  }
+
+  private mutating func endKey(_ key: Range<Int>) {
+    let text = bytes.lend { bytes in
+      var cursor = bytes.part(key).cursor
+      // The reader rejects a malformed key.
+      return cursor?.takeStringToken().flatMap { token in cursor?.text(of: token) } ?? ""
+    }
+    let last = containers.count - 1
+    containers[last].key = key
+    containers[last].keyText = text
+    containers[last].keys.append(text)
+    if !containers[last].knownKeys.insert(ExactKey(text)).inserted { hasRepeatedKey = true }
+    expectation = .colon
+  }
+
+  private mutating func scanWord() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        position += 1
+      default:
+        token = nil
+        return endValue()
+      }
+    }
+  }
+
+  private mutating func begin(isObject: Bool) {
+    guard expectsValue else { return fail() }
+    if !containers.isEmpty { path.append(currentStep) }
+    containers.append(Container(isObject: isObject, start: position, kept: position + 1))
+    expectation = isObject ? .keyOrEnd : .elementOrEnd
+    position += 1
+  }
+
+  private mutating func end(isObject: Bool) {
+    let isAllowed =
+      expectation == .separator || expectation == (isObject ? .keyOrEnd : .elementOrEnd)
+    guard isAllowed, containers.last?.isObject == isObject else { return fail() }
+    containers.removeLast()
+    if !path.isEmpty { path.removeLast() }
+    position += 1
+    endValue()
+  }
+
+  private mutating func endValue() {
+    guard !containers.isEmpty else {
+      isComplete = true
+      expectation = .nothing
+      return
+    }
+    complete.insert(JSONKeyPath(path + [currentStep]))
+    let last = containers.count - 1
+    containers[last].kept = position
+    containers[last].count += 1
+    containers[last].key = nil
+    expectation = .separator
+  }
+
+  /// The step from the innermost container to its current value.
+  private var currentStep: JSONKeyPath.Component {
+    guard let container = containers.last, container.isObject else {
+      return .index(containers.last?.count ?? 0)
+    }
+    return .key(container.keyText)
+  }
+
+  // MARK: - The end
+
+  /// The key paths of the values that have begun and are not complete, except the root.
+  var truncated: Set<JSONKeyPath> {
+    var paths = Set(path.indices.map { JSONKeyPath(Array(path[...$0])) })
+    guard let container = containers.last else { return paths }
+    let hasBegun: Bool =
+      switch token {
+      case .text, .word: true
+      case .key: false
+      case nil: container.key != nil
+      }
+    if hasBegun { paths.insert(JSONKeyPath(path + [currentStep])) }
+    return paths
+  }
+
+  /// Returns the key path of an open container.
+  func path(toLevel level: Int) -> [JSONKeyPath.Component] { Array(path.prefix(level)) }
+
+  /// The bytes of a string value at the end, up to its last complete character.
+  var openText: Range<Int>? {
+    guard case .text(let start)? = token, start != opaqueText else { return nil }
+    return start..<bytes.lend { $0.endOfText(from: start) }
+  }
+}
+
+// MARK: - Parts
+
+/// The part of a document that can be imported: up to the last complete value of an open container.
+struct UnfinishedPart: Equatable {
+  struct Container: Equatable {
+    /// The offset of its bracket.
+    let start: Int
+    let kept: Int
+    let count: Int
+  }
+
+  /// The containers that are open at its end, without those that can be imported only as a whole.
+  let containers: [Container]
+  /// The string at its end, if it is imported.
+  let text: Range<Int>?
+
+  /// - Parameter keepsText: Whether a string at the end is imported.
+  init(of document: UnfinishedDocument, keepsText: Bool) {
+    containers = document.containers.prefix { !document.isOpaque($0) }.map {
+      Container(start: $0.start, kept: $0.kept, count: $0.count)
+    }
+    let isWhole = containers.count == document.containers.count
+    text = keepsText && isWhole ? document.openText : nil
+  }
+
+  /// Returns the number of containers that were open at the end of another part, too.
+  func commonCount(with other: UnfinishedPart) -> Int {
+    zip(containers, other.containers).prefix { $0.start == $1.start }.count
+  }
+}
+
+extension UnfinishedDocument {
+  /// A part of the document whose containers were closed.
+  struct Closed {
+    var bytes: [UInt8] = []
+    /// The offsets of the values that were closed, each inside the one before it.
+    var starts: [Int] = []
+  }
+
+  /// Returns a part of the document with the ends of its containers.
+  func closed(_ part: UnfinishedPart) -> Closed {
+    guard let last = part.containers.last else { return Closed() }
+    var result = Closed(bytes: Array(bytes[..<last.kept]))
+    result.starts = part.containers.map(\.start)
+    close(part, &result)
+    return result
+  }
+
+  /// Returns what is new in a part of the document, in the containers that contain it.
+  ///
+  /// - Parameter earlier: The containers in which something is new, as they were before.
+  func closed(_ part: UnfinishedPart, after earlier: ArraySlice<UnfinishedPart.Container>) -> Closed
+  {
+    guard let last = part.containers.last, let from = earlier.last?.kept else { return Closed() }
+    var result = Closed()
+    for level in earlier.indices {
+      result.starts.append(result.bytes.count)
+      result.bytes.append(bytes[containers[level].start])
+      if level < earlier.endIndex - 1, let key = containers[level].key {
+        result.bytes += bytes[key]
+        result.bytes.append(UInt8(ascii: ":"))
+      }
+    }
+    let start = startOfNext(after: from)
+    let moved = result.bytes.count - start
+    result.starts += part.containers[earlier.count...].map { $0.start + moved }
+    if start < last.kept { result.bytes += bytes[start..<last.kept] }
+    close(part, &result, isEmpty: start >= last.kept)
+    return result
+  }
+
+  /// Returns the offset after the comma that follows a value.
+  private func startOfNext(after offset: Int) -> Int {
+    var start = offset
+    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    return start < bytes.count && bytes[start] == UInt8(ascii: ",") ? start + 1 : start
+  }
+
+  /// Adds the string at the end of a part, and the ends of its containers.
+  ///
+  /// - Parameter isEmpty: Whether the string is the first of the new values, so that no comma is
+  ///   before it.
+  private func close(_ part: UnfinishedPart, _ result: inout Closed, isEmpty: Bool = false) {
+    if let text = part.text, let last = part.containers.last {
+      let start = isEmpty ? startOfNext(after: last.kept) : last.kept
+      result.starts.append(result.bytes.count + text.lowerBound - start)
+      result.bytes += bytes[start..<text.upperBound]
+      result.bytes.append(UInt8(ascii: "\""))
+    }
+    for level in part.containers.indices.reversed() {
+      result.bytes.append(containers[level].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+  }
+
+  fileprivate func isOpaque(_ container: Container) -> Bool {
+    switch container.opacity {
+    case .untilComplete: true
+    case .untilMore(let count): complete.count <= count
+    case nil: false
+    }
+  }
+
+  /// Records that an open value cannot be imported now.
+  ///
+  /// - Parameters:
+  ///   - index: The number of containers around it. If it is not a container, it is the string at
+  ///     the end.
+  ///   - needsWhole: Whether it can be imported only when it is complete.
+  mutating func noteOpaque(_ index: Int, needsWhole: Bool) {
+    if containers.indices.contains(index) {
+      containers[index].opacity =
+        needsWhole ? .untilComplete : .untilMore(than: complete.count)
+    } else if case .text(let start)? = token {
+      opaqueText = start
+    }
+  }
+}
+
+extension LentBytes {
+  /// Returns the end of the complete characters and escapes of a string without its end.
+  fileprivate func endOfText(from start: Int) -> Int {
+    guard var cursor else { return start }
+    cursor.position = ByteOffset(start + 1)
+    while true {
+      _ = cursor.skipPlainText()
+      guard cursor.current == UInt8(ascii: "\\") else { return cursor.position.value }
+      let escape = cursor.position
+      guard case .scalar = EscapeReading(&cursor) else { return escape.value }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The import of a document that arrives in pieces, such as the answer of a language model.
+///
+/// ```swift
+/// var partial = JSONPartialImport<City>()
+/// try partial.append(#"{"name": "Rome", "hills": 7, "rivers": [{"na"#.utf8)
+/// partial.model.hills     // 7
+/// partial.truncated       // rivers, rivers[0]
+/// try partial.append(#"me": "Tiber"}]}"#.utf8)
+/// partial.isComplete      // true
+/// ```
+///
+/// The model has what is complete so far, and the default values of all other properties. A number,
+/// a literal or a string at the end of the document is not a value yet. A `Codable` value, a class
+/// that overrides `willImport`, an element of a set, and a value that a transformer converts are
+/// imported when they are complete.
+///
+/// For a model, array or dictionary that is still open, missing keys and violated constraints are
+/// not issues, and `didImport` and `validate()` do not run. All other issues are thrown at once. When
+/// the document is complete, it is imported as a whole, as `City(data:)` does.
+///
+/// The time of all appends is linear in the length of the document: along open models, and arrays of
+/// models, only new values are imported. An open value of another form, such as a dictionary, is
+/// imported again with each piece. The bytes of the document are kept.
+public struct JSONPartialImport<Model: JSONModel> {
+  /// The model of the document so far.
+  ///
+  /// It is a new instance after each append that has completed a value. Along open models and arrays
+  /// of models, it shares the models that were complete before, and ignored properties keep their
+  /// values. The complete document is imported into new models.
+  public private(set) var model = Model()
+
+  /// Whether the document is complete, so that ``model`` is the result of its import.
+  public private(set) var isComplete = false
+
+  private var document = UnfinishedDocument()
+  private let options: JSONImportOptions
+  private let keepsTruncatedText: Bool
+  /// The part of the document that the model has.
+  private var imported: UnfinishedPart?
+  private var failure: JSONModelError?
+  /// Whether only new values are imported.
+  private var continues: Bool
+
+  /// Creates an import of a document of which nothing has arrived.
+  ///
+  /// ```swift
+  /// var partial = JSONPartialImport<Answer>(keepsTruncatedText: true)
+  /// try partial.append(#"{"text": "Once upon a ti"#.utf8)
+  /// partial.model.text   // "Once upon a ti"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: The options of the import. The document is JSON in UTF-8, whatever the encoding and
+  ///     syntax of the options.
+  ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string whose
+  ///     end has not arrived. It is in ``truncated``.
+  public init(options: JSONImportOptions = .default, keepsTruncatedText: Bool = false) {
+    self.options = options.forPieces
+    self.keepsTruncatedText = keepsTruncatedText
+    // The number of models is that of the whole document.
+    continues = options.maximumModels == nil
+  }
+
+  /// Appends the next bytes of the document, and imports the values that they complete.
+  ///
+  /// ```swift
+  /// for try await piece in response { try partial.append(piece) }
+  /// ```
+  ///
+  /// A piece may end anywhere, also inside a character.
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the document so far. Then ``model`` does not
+  ///   change, and every further call throws the same error.
+  public mutating func append(_ bytes: some Collection<UInt8>) throws(JSONModelError) {
+    if let failure { throw failure }
+    do throws(JSONModelError) {
+      document.append(bytes)
+      try update()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// The key paths of the values that are complete, except the root.
+  ///
+  /// ```swift
+  /// partial.complete.contains("rivers[0].name")
+  /// ```
+  ///
+  /// They are those of the document, so values that no property uses are included.
+  public var complete: Set<JSONKeyPath> { document.complete }
+
+  /// The key paths of the values that have begun and are not complete, except the root.
+  public var truncated: Set<JSONKeyPath> { isComplete ? [] : document.truncated }
+
+  /// The key paths of the properties whose keys have not arrived.
+  ///
+  /// They are those of the root, and of the models in properties and arrays that are open.
+  public var absent: Set<JSONKeyPath> {
+    let open = OpenModels(
+      model, document.containers[...],
+      usesKeyMapping: options.usesKeyMapping)
+    return open.absent(in: document, orRoot: model, usesKeyMapping: options.usesKeyMapping)
+  }
+
+  private mutating func update() throws(JSONModelError) {
+    let isTooLong = options.maximumBytes.map { document.bytes.count > $0 } ?? false
+    if isTooLong || document.isMalformed || document.isComplete && !isComplete {
+      model = try Model.make(bytes: document.bytes, options: options)
+      isComplete = true
+    }
+    while !isComplete {
+      let part = UnfinishedPart(of: document, keepsText: keepsTruncatedText)
+      guard part != imported, !part.containers.isEmpty else { return }
+      let result = if let result = continuation(part) { result } else { try whole(part) }
+      switch result {
+      case .model(let model):
+        self.model = model
+        imported = part
+      case .opaque(let index, let needsWhole): document.noteOpaque(index, needsWhole: needsWhole)
+      }
+    }
+  }
+
+  /// Imports a part of the document from its start.
+  private func whole(_ part: UnfinishedPart) throws(JSONModelError) -> UnfinishedResult<Model> {
+    let closed = document.closed(part)
+    return try ModelImport.unfinishedModel(
+      of: Model.self, from: closed.bytes, opening: closed.starts, options.unreported)
+  }
+
+  /// Imports what is new in a part of the document; returns nil if that is not possible.
+  private mutating func continuation(_ part: UnfinishedPart) -> UnfinishedResult<Model>? {
+    guard continues, let imported, !document.hasRepeatedKey else { return nil }
+    let isTaken = isKnownUniquelyReferenced(&model)
+    let open = OpenModels(
+      model, document.containers.prefix(part.commonCount(with: imported)),
+      usesKeyMapping: options.usesKeyMapping)
+    let earlier = imported.containers.prefix(open.levels.count)
+    guard let last = earlier.last else { return nil }
+    let closed = document.closed(part, after: earlier)
+    let result: UnfinishedResult<Model>
+    do throws(JSONModelError) {
+      result = try ModelImport.unfinishedModel(
+        of: Model.self, from: closed.bytes, opening: closed.starts, options.unreported)
+    } catch {
+      // The import from the start has the positions and key paths. If it succeeds, the values
+      // depend on each other, and the rest is imported in the same way.
+      continues = false
+      return nil
+    }
+    if case .model(let model) = result {
+      let keys = document.containers[earlier.count - 1].keys.dropFirst(last.count)
+      open.complete(model, earlier, except: keys, isTaken: isTaken)
+    }
+    return result
+  }
+}
+
+extension JSONImportOptions {
+  /// The options for a document in pieces.
+  fileprivate var forPieces: JSONImportOptions {
+    var options = self
+    (options.encoding, options.syntax) = (.utf8, .json)
+    return options
+  }
+
+  /// The same options without reports of tolerated issues, which the complete document causes.
+  fileprivate var unreported: JSONImportOptions {
+    var options = self
+    options.onTolerated = nil
+    return options
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Imports the beginning of a document.
+  ///
+  /// ```swift
+  /// let partial = try City.partial(data: Data(#"{"name": "Rome", "hil"#.utf8))
+  /// partial.model.name   // "Rome"
+  /// partial.absent       // hills, rivers
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - data: The first bytes of a document, or all of them.
+  ///   - options: The options of the import.
+  ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string whose
+  ///     end is missing.
+  /// - Throws: ``JSONModelError`` with the issues of the values so far, such as
+  ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
+  public static func partial(
+    data: Data, options: JSONImportOptions = .default, keepsTruncatedText: Bool = false
+  ) throws(JSONModelError) -> JSONPartialImport<Self> {
+    var partial = JSONPartialImport<Self>(
+      options: options, keepsTruncatedText: keepsTruncatedText)
+    try partial.append(data)
+    return partial
+  }
+}

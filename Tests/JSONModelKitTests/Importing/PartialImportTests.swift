@@ -1,0 +1,200 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Documents that are not finished.
+struct PartialImportTests {
+  final class City: JSONModel {
+    var name = ""
+    var hills = 0
+    @OptionalKey var isCapital = false
+    var mayor: Person?
+    @OptionalKey var rivers: [River] = []
+    @OptionalKey var tags: [String] = []
+    @OptionalKey var lengths: [String: [Double]] = [:]
+    @OptionalKey var districts: [String: District] = [:]
+    @OptionalKey var matrix: [[Int]] = []
+    var note: JSONValue?
+    override class var constraints: [String: [JSONConstraint]] {
+      ["name": [.length(1...20)], "tags": [.count(2...9)], "hills": [.range(0...9)]]
+    }
+    override func validate() throws {
+      if !rivers.isEmpty, mayor == nil { throw JSONValidationError("needs a mayor") }
+    }
+  }
+  final class Person: JSONModel {
+    var first = ""
+    var last = ""
+    @OptionalKey var friends: [Person]?
+  }
+  final class River: JSONModel {
+    var name = ""
+    var length: Double?
+    @OptionalKey var cities: [Stop] = []
+    @Ignore var id = UUID()
+    override func validate() throws {
+      if name.isEmpty { throw JSONValidationError("must have a name", at: "name") }
+    }
+  }
+  final class Stop: JSONModel {
+    var name = ""
+    var people: Int?
+  }
+  final class District: JSONModel {
+    var people = 0
+    var streets: [String]?
+  }
+
+  static let document = #"""
+    {"name": "R\u00f6m\ud83d\ude00 日本é", "hills" : 7,"isCapital": true, "unknown": {"a": [1, null]},
+     "mayor": {"last": "Rossi", "friends": [{"first": "A", "last": "B"}, {"last": "C", "first": "D"}],
+       "first": "Ada"},
+     "rivers": [{"name": "Tiber", "length": 4.05e2, "cities": [{"name": "a"}, {"name": "b", "people": 3}]},
+       {"cities": [], "name": "Aniene", "length": null}],
+     "tags": ["x", "\"y\\", ""], "lengths": {"a": [1, 2.5], "b": []},
+     "districts": {"one": {"people": 1, "streets": ["s", "t"]}, "two": {"people": 2}},
+     "matrix": [[1, 2], [], [-3]], "note": {"k": [true, "v", {}]}}
+    """#
+
+  /// Feeds a document in pieces, and checks after each one what must hold.
+  static func feed<Model: JSONModel>(
+    _ document: String, to model: Model.Type, piece: Int, keepsText: Bool = false
+  ) throws {
+    let bytes = Array(document.utf8)
+    let whole = try Model.make(string: document)
+    let value = try whole.jsonValue()
+    var partial = JSONPartialImport<Model>(keepsTruncatedText: keepsText)
+    var (complete, absent): (Set<JSONKeyPath>, Set<JSONKeyPath>?) = ([], nil)
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      let end = min(start + piece, bytes.count)
+      try partial.append(bytes[start..<end])
+      let again = try Model.partial(data: Data(bytes[..<end]), keepsTruncatedText: keepsText)
+      expectEqual(partial.model.modelDescription(), again.model.modelDescription(), "\(end)")
+      expectEqual(partial.complete, again.complete)
+      expectEqual(partial.truncated, again.truncated)
+      expectEqual(partial.absent, again.absent, "\(end)")
+      #expect(complete.isSubset(of: partial.complete))
+      #expect(partial.complete.isDisjoint(with: partial.truncated))
+      #expect(partial.absent.isDisjoint(with: partial.complete.union(partial.truncated)))
+      complete = partial.complete
+      absent = partial.absent
+      let exported = try partial.model.jsonValue()
+      // Before its tag, the class of the root is unknown.
+      let hasClass = ObjectIdentifier(type(of: partial.model)) == ObjectIdentifier(type(of: whole))
+      for path in partial.complete where hasClass && value[path] != nil {
+        // What can be imported only as a whole is missing until then.
+        if let found = exported[path] { #expect(found == value[path], "\(end) \(path)") }
+      }
+      #expect(partial.isComplete == (end == bytes.count))
+    }
+    #expect(partial.model == whole)
+    #expect(ObjectIdentifier(type(of: partial.model)) == ObjectIdentifier(type(of: whole)))
+    #expect(partial.truncated.isEmpty)
+    #expect(absent != nil)
+  }
+  @Test(arguments: [1, 2, 3, 7, 64, 100_000], [false, true])
+  func everyPrefixHasWhatIsComplete(piece: Int, keepsText: Bool) throws {
+    try Self.feed(Self.document, to: City.self, piece: piece, keepsText: keepsText)
+  }
+
+  @Test func completeValuesAreNeverMissing() throws {
+    let bytes = Array(Self.document.utf8)
+    let value = try City(string: Self.document).jsonValue()
+    var partial = JSONPartialImport<City>()
+    for byte in bytes {
+      try partial.append([byte])
+      let exported = try partial.model.jsonValue()
+      for path in partial.complete where value[path] != nil {
+        #expect(exported[path] == value[path], "\(path)")
+      }
+    }
+  }
+
+  @Test func theStateIsThatOfTheProperties() throws {
+    let partial = try City.partial(
+      data: Data(#"{"name": "Rome", "mayor": {"last": "R", "first": "A"#.utf8))
+    #expect(partial.model.name == "Rome")
+    #expect(partial.model.mayor?.last == "R")
+    #expect(partial.model.mayor?.first == "")
+    #expect(partial.complete == ["name", "mayor.last"])
+    #expect(partial.truncated == ["mayor", "mayor.first"])
+    #expect(
+      partial.absent == [
+        "hills", "isCapital", "rivers", "tags", "lengths", "districts", "matrix", "note",
+        "mayor.friends",
+      ])
+    #expect(!partial.isComplete)
+  }
+
+  @Test func whatIsAtTheCutIsNoValueYet() throws {
+    let cases: [(String, hills: Int, isCapital: Bool, truncated: Set<JSONKeyPath>)] = [
+      ("", 0, false, []), (" ", 0, false, []), ("{", 0, false, []), (#"{"hil"#, 0, false, []),
+      (#"{"hills""#, 0, false, ["hills"]), (#"{"hills":"#, 0, false, ["hills"]),
+      (#"{"hills": 1"#, 0, false, ["hills"]), (#"{"hills": 1 "#, 1, false, []),
+      (#"{"hills": 1,"#, 1, false, []),
+      (#"{"hills": 1, "isCapital": tru"#, 1, false, ["isCapital"]),
+      (#"{"hills": 1, "isCapital": true"#, 1, false, ["isCapital"]),
+      (#"{"hills": 1, "isCapital": true "#, 1, true, []),
+      (#"{"hills": 1, "unknown": "x"#, 1, false, ["unknown"]),
+      ("\u{FEFF}{\"hills\": 1,", 1, false, []),
+    ]
+    for (text, hills, isCapital, truncated) in cases {
+      let partial = try City.partial(data: Data(text.utf8))
+      #expect(partial.model.hills == hills, "\(text)")
+      #expect(partial.model.isCapital == isCapital, "\(text)")
+      #expect(partial.truncated == truncated, "\(text)")
+    }
+  }
+
+  @Test func textIsKeptOnRequest() throws {
+    let cases = [
+      (#"{"name": ""#, ""), (#"{"name": "R"#, "R"), (#"{"name": "Rö"#, "Rö"),
+      (#"{"name": "R\"#, "R"), (#"{"name": "R\u00f"#, "R"), (#"{"name": "R\u00f6"#, "Rö"),
+      (#"{"name": "R\ud83d"#, "R"), (#"{"name": "R\ud83d\ude0"#, "R"),
+      (#"{"name": "R\ud83d\ude00"#, "R😀"),
+    ]
+    for (text, name) in cases {
+      let partial = try City.partial(data: Data(text.utf8), keepsTruncatedText: true)
+      #expect(partial.model.name == name, "\(text)")
+      #expect(partial.truncated == ["name"])
+      #expect(try City.partial(data: Data(text.utf8)).model.name == "")
+    }
+    let cut = try City.partial(
+      data: Data(#"{"name": "Rö"#.utf8.dropLast()), keepsTruncatedText: true)
+    #expect(cut.model.name == "R")
+    let element = try City.partial(
+      data: Data(#"{"tags": ["a", "b"#.utf8), keepsTruncatedText: true)
+    #expect(element.model.tags == ["a", "b"])
+    let free = try City.partial(data: Data(#"{"note": ["a", "b"#.utf8), keepsTruncatedText: true)
+    #expect(free.model.note == ["a", "b"])
+  }
+
+  /// A part of such a string could be another value.
+  @Test func otherValuesAreNotMadeOfAPartOfAString() throws {
+    final class Values: JSONModel {
+      var date: Date?
+      var day: Date?
+      var int: Int?
+      var double: Double?
+      var url: URL?
+      var kind: Kind?
+      var kinds: Set<String>?
+      override class var propertyTransformers: [String: JSONTransformer] {
+        ["day": .date(.pattern("yyyy"))]
+      }
+    }
+    enum Kind: String, CaseIterable { case a, ab }
+    for (key, text) in [
+      ("date", "2014-05-06"), ("date", "20"), ("day", "2014"), ("day", "20"), ("int", "12"),
+      ("double", "1.5"), ("double", "1."), ("url", "https://a"), ("kind", "a"), ("kind", "x"),
+    ] {
+      let document = Data(#"{"\#(key)": "\#(text)"#.utf8)
+      let partial = try Values.partial(data: document, keepsTruncatedText: true)
+      #expect(try partial.model.jsonValue() == [:], "\(key) \(text)")
+      #expect(partial.truncated == [[.key(key)]])
+    }
+    let set = try Values.partial(
+      data: Data(#"{"kinds": ["a", "b"#.utf8), keepsTruncatedText: true)
+    #expect(set.model.kinds == ["a"])
+  }
+}
