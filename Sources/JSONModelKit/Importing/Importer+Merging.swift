@@ -41,7 +41,7 @@ extension Importer where Source: ImportSource {
   mutating func merge(
     into instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
-    journal.append(ModelSnapshot(of: instance, schema))
+    journal.append(ModelBackup(of: instance, schema))
     return try fillWithHook(instance, schema, as: .patch)
   }
 

@@ -37,7 +37,7 @@ struct Importer<Source> {
   /// The state that this import shares with the imports of models inside its `Codable` values.
   var context: ImportContext?
   /// The previous values of the models into which a patch is merged.
-  var journal: [ModelSnapshot] = []
+  var journal: [ModelBackup] = []
   /// Whether an enclosing set element was already checked for strings that are slow to hash.
   var isCheckedForHashing = false
   /// The elements dropped from arrays, for the positions of constraint violations; nil in most

@@ -3,7 +3,7 @@
 /// The copy is a second instance, because an instance has storage for the variables of all types.
 /// Constants, and `lazy`, `weak` and `unowned` variables, are not included; an import does not set
 /// them.
-struct ModelSnapshot {
+struct ModelBackup {
   private let model: any JSONModelProtocol
   private let values: any JSONModelProtocol
   private let schema: ClassSchema
