@@ -107,6 +107,19 @@ extension JSONRecord where Model: JSONModel {
   var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
 }
 
+extension JSONRecord where Model: JSONModel {
+  /// The model as a snapshot, for other tasks and actors.
+  ///
+  /// ```swift
+  /// group.addTask { [city = try record.snapshot] in await store.add(city) }
+  /// ```
+  ///
+  /// - Throws: `JSONModelError` with the issues of the record.
+  public var snapshot: JSONSnapshot<Model> {
+    get throws(JSONModelError) { try get().snapshot() }
+  }
+}
+
 extension JSONRecord: Sendable where Model: Sendable {}
 
 /// An element of an asynchronous sequence of bytes: a byte, or a piece of any size.

@@ -73,15 +73,22 @@ enum KeyPathName {
   static func name<Model: JSONModelProtocol>(of keyPath: PartialKeyPath<Model>) -> String {
     let registered = Model.registeredProperties.first { $0.accessor.hasKeyPath(keyPath) }
     if let registered { return registered.name }
-    let root = "\\\(Model.self)."
-    let description = "\(keyPath)"
     let valueType = type(of: keyPath).valueType
-    let name = description.hasPrefix(root) ? String(description.dropFirst(root.count)) : ""
-    if name.isEmpty || name.contains(where: { "<.?![".contains($0) }) {
-      return unknown + swiftTypeName(valueType)
-    }
+    guard let name = storedName(of: keyPath) else { return unknown + swiftTypeName(valueType) }
     let isWrapped = name.beginsWithUnderscore && TypeKind(valueType).marker != nil
     return isWrapped ? name.withoutFirstScalar : name
+  }
+
+  /// Returns the name of the stored property that a key path leads to, or nil if the key path calls
+  /// a getter or leads to a part of a value.
+  ///
+  /// The getter may be that of a stored property: that of a wrapper, or one that can be overridden.
+  static func storedName<Model: JSONModelProtocol>(of keyPath: PartialKeyPath<Model>) -> String? {
+    let root = "\\\(Model.self)."
+    let description = "\(keyPath)"
+    guard description.hasPrefix(root) else { return nil }
+    let name = description.dropFirst(root.count)
+    return name.isEmpty || name.contains(where: { "<.?![".contains($0) }) ? nil : String(name)
   }
 
   /// Returns the type of the property if the name is a placeholder; nil for other names.

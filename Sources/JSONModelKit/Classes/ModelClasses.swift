@@ -102,6 +102,12 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   /// Properties in addition to those that reflection finds.
   static var registeredProperties: [JSONProperty] { get }
 
+  /// The types of the objects that snapshots share.
+  static var sendableTypes: [any Sendable.Type] { get }
+
+  /// Whether no getter changes anything.
+  static var hasPureGetters: Bool { get }
+
   /// The rule that selects the class of an object; nil if it always is this class.
   static var discriminator: JSONDiscriminator? { get }
 

@@ -6,12 +6,20 @@
 /// Copies a graph of models.
 struct ModelCopier {
   private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
+  /// The original of each copy, for a snapshot.
+  private var originals: [ObjectIdentifier: any JSONModelProtocol] = [:]
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
   /// The variables that are copied after all models are filled, in reverse order.
   private var deferred: [Deferred] = []
   /// Whether sets of models are stored empty until `finish()`; copies of their elements are created
   /// immediately.
   private var isDeferring = true
+  /// Whether the copy is for a snapshot, and must not share objects with the original.
+  private let isPrivate: Bool
+  /// Why a snapshot cannot hold a copy, or nil if it can.
+  private var rejection: String?
+
+  private init(isPrivate: Bool = false) { self.isPrivate = isPrivate }
 
   private struct Deferred {
     var original: any JSONModelProtocol
@@ -36,10 +44,25 @@ struct ModelCopier {
     return copy
   }
 
+  /// Copies a model and all models that its properties hold, without sharing objects.
+  ///
+  /// An ignored property whose value holds an object has its default value in the copy. So the copy
+  /// consists of values, of objects that an initializer has made for it, and of objects whose types
+  /// the class lists in `sendableTypes`.
+  static func privateCopy(of model: any JSONModelProtocol) -> PrivateCopy {
+    var copier = ModelCopier(isPrivate: true)
+    let copy = copier.instance(for: model)
+    copier.fillWaiting()
+    copier.finish()
+    return PrivateCopy(
+      root: copy, copies: copier.copies, originals: copier.originals, rejection: copier.rejection)
+  }
+
   private mutating func instance(for model: any JSONModelProtocol) -> any JSONModelProtocol {
     if let copy = copies[ObjectIdentifier(model)] { return copy }
     let copy = type(of: model).init()
     copies[ObjectIdentifier(model)] = copy
+    if isPrivate { originals[ObjectIdentifier(copy)] = model }
     waiting.append((model, copy))
     return copy
   }
@@ -93,9 +116,12 @@ struct ModelCopier {
     else { return nil }
     let shape = schema.plans[property.value].shape
     let value = ElementBuffer()
+    var isShared = false
     schema.withValue(of: property, in: original) { slot in
-      value.plainSlot(after: 0, of: shape).assign(slot, as: variable.type)
+      isShared = sharesObject(slot, variable.type, variable, shape, in: original)
+      if !isShared { value.plainSlot(after: 0, of: shape).assign(slot, as: variable.type) }
     }
+    if isShared { return nil }
     if shape.holdsModels { copy(value, shape, variable.type).discard(variable.type) }
     return value
   }
@@ -132,18 +158,43 @@ struct ModelCopier {
     let shape = property.flatMap {
       $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
     }
+    let whole = Slot(of: original, offset: offset, holdsOptional: false, type: storage.type)
+    if sharesObject(whole, storage.type, variable, shape, in: original) { return }
     if let shape, shape.holdsModels {
       let type = shape.storedType
       let from = Slot(of: original, offset: offset, holdsOptional: false, type: type)
       let slot = Slot(of: copy, offset: offset, holdsOptional: shape.isOptional, type: type)
       copyValue(shape, from: from, into: slot)
     } else {
-      let from = Slot(of: original, offset: offset, holdsOptional: false, type: storage.type)
       let slot = Slot(of: copy, offset: offset, holdsOptional: false, type: storage.type)
-      slot.assign(from, as: storage.type)
+      slot.assign(whole, as: storage.type)
     }
     extendLifetime(original)
     extendLifetime(copy)
+  }
+
+  /// Returns whether a copy for a snapshot would share an object in the value of a variable.
+  ///
+  /// That rejects the copy, unless the variable is ignored.
+  ///
+  /// - Parameter shape: The shape of the property; nil if the variable is not a property.
+  private mutating func sharesObject(
+    _ slot: Slot, _ type: Any.Type, _ variable: DeclaredVariable, _ shape: ValueShape?,
+    in original: any JSONModelProtocol
+  ) -> Bool {
+    guard isPrivate, SharedObjects.mayOccur(in: type, countingModels: shape == nil) else {
+      return false
+    }
+    let model = Swift.type(of: original)
+    // Models beside other objects are not told apart.
+    let found =
+      shape?.holdsModels == true
+      ? type : SharedObjects.first(in: slot.value(as: type), except: model.sendableTypes)
+    guard let found else { return false }
+    if !variable.isIgnored, rejection == nil {
+      rejection = PrivateCopy.rejection(swiftTypeName(model), variable.name, found)
+    }
+    return true
   }
 
   // MARK: - Values
@@ -205,5 +256,23 @@ struct ModelCopier {
     }
     type.destroy(buffer, count: count)
     type.store(buffer, count: 0, in: target)
+  }
+}
+
+/// A copy of a graph of models that shares no objects with it, apart from those of listed types.
+struct PrivateCopy {
+  let root: any JSONModelProtocol
+  /// The copy of each model.
+  let copies: [ObjectIdentifier: any JSONModelProtocol]
+  /// The model that each copy was made from.
+  let originals: [ObjectIdentifier: any JSONModelProtocol]
+  /// Why a snapshot cannot hold the copy, or nil if it can.
+  let rejection: String?
+
+  fileprivate static func rejection(_ model: String, _ name: String, _ found: Any.Type) -> String {
+    let type = swiftTypeName(found)
+    return "\(model).\(name) holds an object of the type \(type), which a snapshot cannot copy; "
+      + "declare \(type) as a structure or a model, list it in sendableTypes if it is Sendable, "
+      + "or mark the property @Ignore"
   }
 }

@@ -165,14 +165,26 @@ enum EnumerationForm {
 
   /// Returns nil for a type that is not an enumeration, that has a raw type, or that is generic.
   ///
-  /// The mangled name of an enumeration ends with O (docs/ABI/Mangling.rst of Swift).
   init?(of type: Any.Type) {
     func hasAssociatedValues<Value>(_ type: Value.Type) -> Bool {
       AssociatedValues.mayOccur(in: type)
     }
-    guard !(type is any RawRepresentable.Type),
-      _mangledTypeName(type)?.utf8.last == UInt8(ascii: "O")
-    else { return nil }
+    guard !(type is any RawRepresentable.Type), NamedType(type) == .enumeration else { return nil }
     self = hasAssociatedValues(type) ? .withAssociatedValues : .withoutAssociatedValues
+  }
+}
+
+/// What the mangled name of a type that is not generic says about it (docs/ABI/Mangling.rst of
+/// Swift).
+enum NamedType {
+  case structure, enumeration
+
+  /// Returns nil for other types, and for generic ones.
+  init?(_ type: Any.Type) {
+    switch _mangledTypeName(type)?.utf8.last {
+    case UInt8(ascii: "V"): self = .structure
+    case UInt8(ascii: "O"): self = .enumeration
+    default: return nil
+    }
   }
 }

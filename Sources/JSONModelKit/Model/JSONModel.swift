@@ -241,6 +241,28 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   open class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
 
+  /// The types of the objects that a ``JSONSnapshot`` may share with other code; none by default.
+  ///
+  /// ```swift
+  /// override class var sendableTypes: [any Sendable.Type] { [UIColor.self] }
+  /// ```
+  ///
+  /// A snapshot copies models and values, but no other objects. List the classes whose objects
+  /// several threads may use, or the structures that hold such objects. Subclasses are included.
+  open class var sendableTypes: [any Sendable.Type] { [] }
+
+  /// Whether no getter of the class changes anything, so that a ``JSONSnapshot`` may call it in
+  /// place; false by default.
+  ///
+  /// ```swift
+  /// override class var hasPureGetters: Bool { true }
+  /// ```
+  ///
+  /// Otherwise, a snapshot calls getters in a second copy: those of computed properties, of
+  /// properties with a marker or an observer, and of properties that a subclass can override. A
+  /// getter must not store a value either, as a cache does.
+  open class var hasPureGetters: Bool { false }
+
   /// Returns whether another model has the same dynamic class and equal properties.
   ///
   /// ```swift

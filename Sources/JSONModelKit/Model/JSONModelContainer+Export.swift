@@ -48,12 +48,7 @@ extension JSONModelContainer {
   public func jsonValue(
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> JSONValue {
-    if let model = _model {
-      return try ModelExport.tree(of: model, options, by: EncodableMaker.self).json
-    }
-    return try ModelExport.tree(
-      of: self, for: Self.modelClass, options, by: EncodableMaker.self
-    ).json
+    try tree(options, by: EncodableMaker.self).json
   }
 
   /// Exports the models to a file, as JSON in UTF-8.
@@ -78,7 +73,26 @@ extension JSONModelContainer {
 
   private func text(_ options: JSONExportOptions) throws(JSONModelError) -> ByteSink {
     if let model = _model { return try ModelExport.text(of: model, options) }
-    return try ModelExport.text(of: self, for: Self.modelClass, options)
+    guard Self._holdsSnapshots else {
+      return try ModelExport.text(of: self, for: Self.modelClass, options)
+    }
+    let models = _exportedModels().models
+    if let model = models as? JSONModel { return try ModelExport.text(of: model, options) }
+    return try ModelExport.text(of: models, for: Self.modelClass, options)
+  }
+
+  private func tree<Maker: ExportMaker>(
+    _ options: JSONExportOptions, by maker: Maker.Type
+  ) throws(JSONModelError) -> Maker.Value {
+    if let model = _model { return try ModelExport.tree(of: model, options, by: maker) }
+    guard Self._holdsSnapshots else {
+      return try ModelExport.tree(of: self, for: Self.modelClass, options, by: maker)
+    }
+    let models = _exportedModels().models
+    if let model = models as? JSONModel {
+      return try ModelExport.tree(of: model, options, by: maker)
+    }
+    return try ModelExport.tree(of: models, for: Self.modelClass, options, by: maker)
   }
 
   /// Exports the models as a tree of Swift values.
@@ -96,12 +110,7 @@ extension JSONModelContainer {
   public func swiftValue(
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> SwiftValue {
-    let tree: Any
-    if let model = _model {
-      tree = try ModelExport.tree(of: model, options, by: SwiftMaker.self)
-    } else {
-      tree = try ModelExport.tree(of: self, for: Self.modelClass, options, by: SwiftMaker.self)
-    }
+    let tree = try tree(options, by: SwiftMaker.self)
     guard let value = tree as? SwiftValue else {
       preconditionFailure("The tree has the structure of the type.")
     }

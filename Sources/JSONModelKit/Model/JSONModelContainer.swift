@@ -41,6 +41,24 @@ public protocol JSONModelContainer: JSONImportable, SendableMetatype {
   ///
   /// This is a requirement because a cast takes longer than the export of a small model.
   var _model: (any JSONModelProtocol)? { get }
+
+  /// The container with models in place of the snapshots in it, which an import makes; `JSONModel`
+  /// for a model.
+  associatedtype _Models: Hashable
+
+  /// Whether there are snapshots in place of models.
+  static var _holdsSnapshots: Bool { get }
+
+  /// Returns the container with snapshots of models that were just imported; nil if it is of another
+  /// type than `type`, or is a model.
+  ///
+  /// The result is not `Self`, because no extension could implement that for a class.
+  static func _snapshots<Container>(
+    of models: inout _SnapshotModels<_Models>, as type: Container.Type
+  ) throws(JSONModelError) -> Container?
+
+  /// Returns the container with models in place of snapshots, for an export.
+  func _exportedModels() -> _SnapshotModels<_Models>
 }
 
 extension JSONModelContainer {
@@ -110,7 +128,7 @@ extension Optional: JSONImportable, JSONModelContainer where Wrapped: JSONModelC
 extension JSONModelContainer {
   /// Imports a document in any of its forms.
   public mutating func _import(_ request: _JSONDocument) throws(JSONModelError) {
-    self = try ModelImport.value(of: Self.self, for: Self.modelClass, request)
+    self = try Self.value(request)
   }
 }
 
@@ -246,6 +264,6 @@ extension JSONModelContainer {
   }
 
   private static func make(_ request: ImportRequest) throws(JSONModelError) -> Self {
-    try ModelImport.value(of: self, for: modelClass, request)
+    try value(request)
   }
 }

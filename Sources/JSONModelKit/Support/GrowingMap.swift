@@ -70,6 +70,13 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
     return node.value
   }
 
+  /// Returns the value of a key without retaining it, or nil if the map does not contain the key.
+  ///
+  /// The result must not outlive the map.
+  func reference(to key: IdentityKey) -> LentReference<Value>? {
+    node(of: key).map { $0.with { LentReference($0.value) } }
+  }
+
   /// Returns the value of a key without retaining it, inserting a new one if there is none.
   ///
   /// The result must not outlive the map.

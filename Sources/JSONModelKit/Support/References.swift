@@ -149,6 +149,58 @@ import Synchronization
   }
 }
 
+/// A stack of objects from which a thread takes one for itself, and to which it gives it back.
+///
+/// Neither takes a lock. A thread that finds the stack empty, because all objects are in use, makes
+/// a new one.
+@safe struct SpareObjects<Object: SpareObject>: ~Copyable, Sendable {
+  private let top = unsafe Atomic<Unmanaged<Object>?>(nil)
+
+  deinit {
+    // No other thread is left. The objects below are released with it.
+    unsafe top.load(ordering: .acquiring)?.release()
+  }
+
+  /// Removes an object; nil if there is none.
+  func take() -> Object? {
+    guard let first = removeAll() else { return nil }
+    if let rest = first.below {
+      first.below = nil
+      add(rest)
+    }
+    return first
+  }
+
+  /// Adds an object, and those below it, which belong to the calling thread.
+  func add(_ object: Object) {
+    var object = object
+    while true {
+      let retained = unsafe Unmanaged.passRetained(object)
+      let (isAdded, _) = unsafe top.compareExchange(
+        expected: nil, desired: retained, ordering: .acquiringAndReleasing)
+      if isAdded { return }
+      unsafe retained.release()
+      // No object is linked to one that another thread might release: all are taken first.
+      guard let others = removeAll() else { continue }
+      var last = others
+      while let next = last.below { last = next }
+      last.below = object
+      object = others
+    }
+  }
+
+  private func removeAll() -> Object? {
+    // Retained when it was added; this reference now belongs to the caller.
+    unsafe top.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue()
+  }
+}
+
+/// An object of a `SpareObjects`, which only one thread at a time uses.
+protocol SpareObject: AnyObject, Sendable {
+  /// The object below it in the stack.
+  var below: Self? { get set }
+}
+
 /// An object that retains the object that it has replaced.
 protocol Replacement: AnyObject, Sendable {
   var replaced: Self? { get }

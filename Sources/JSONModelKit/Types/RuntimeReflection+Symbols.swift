@@ -20,7 +20,7 @@
 
     static func fieldCount(of type: Any.Type) -> Int { 0 }
 
-    static func storedFields(of type: AnyClass) -> [StoredField] { [] }
+    static func storedFields(of type: Any.Type) -> [StoredField] { [] }
 
     static func instanceSize(of type: AnyClass) -> Int { headerSize }
   }
@@ -61,8 +61,11 @@
     /// Returns the number of stored properties of a structure, or of a class and its superclasses.
     static func fieldCount(of type: Any.Type) -> Int { runtimeFieldCount(type) }
 
-    /// Returns the stored properties of a class, starting with those of its superclasses.
-    static func storedFields(of type: AnyClass) -> [StoredField] {
+    /// Returns the stored properties of a structure, or of a class, starting with those of its
+    /// superclasses.
+    ///
+    /// The type must be one of these: for an existential, the runtime would read a value.
+    static func storedFields(of type: Any.Type) -> [StoredField] {
       (0..<runtimeFieldCount(type)).map { index in
         var metadata = unsafe FieldMetadata()
         let fieldType = unsafe runtimeField(type, index: index, metadata: &metadata)

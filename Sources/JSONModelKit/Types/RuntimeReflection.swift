@@ -83,8 +83,13 @@ extension StoredField {
   /// Whether this is the storage of a lazy property.
   var isOfLazyProperty: Bool {
     // Compares the first byte first, because few names start with it.
-    name.utf8.first == UInt8(ascii: "$") && name.hasPrefix("$__lazy_storage_$_")
+    name.utf8.first == UInt8(ascii: "$") && name.hasPrefix(Self.lazyPrefix)
   }
+
+  /// The name of the lazy property with this storage.
+  var lazyName: String { String(name.dropFirst(Self.lazyPrefix.count)) }
+
+  private static let lazyPrefix = "$__lazy_storage_$_"
 
   /// The name in the source code.
   ///

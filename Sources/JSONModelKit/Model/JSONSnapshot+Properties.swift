@@ -1,0 +1,148 @@
+// The properties of a snapshot. A nested model is a snapshot of the same graph:
+//
+//   rome            JSONSnapshot<City>, with the city and the graph
+//   rome.mayor      JSONSnapshot<Person>, with the person and the same graph
+//
+// The types of key paths decide what a property is, so each form of a type with models has a
+// subscript of its own. They are preferred to that of other values, because a class may be declared
+// Sendable, and a snapshot must not return its instance.
+
+extension JSONSnapshot {
+  /// The value of a property.
+  @_disfavoredOverload
+  public subscript<Value: Sendable>(dynamicMember keyPath: KeyPath<Model, Value>) -> Value {
+    guard let known = SnapshotProperty.known(at: keyPath)?.with({ $0.access }),
+      let offset = known.offset, !known.namesModels
+    else { return readValue(keyPath) }
+    defer { extendLifetime(instance) }
+    return Slot(of: instance, offset: offset, holdsOptional: false, type: Value.self)
+      .load(as: Value.self)
+  }
+
+  /// The snapshot of a nested model.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, Nested>
+  ) -> JSONSnapshot<Nested> {
+    read(keyPath) { $1.snapshot(of: $0) }
+  }
+
+  /// The snapshot of a nested model, or nil.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, Nested?>
+  ) -> JSONSnapshot<Nested>? {
+    read(keyPath) { value, source in value.map { source.snapshot(of: $0) } }
+  }
+
+  /// The snapshots of the models in an array.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [Nested]>
+  ) -> [JSONSnapshot<Nested>] {
+    read(keyPath) { value, source in value.map { source.snapshot(of: $0) } }
+  }
+
+  /// The snapshots of the models in an array, or nil.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [Nested]?>
+  ) -> [JSONSnapshot<Nested>]? {
+    read(keyPath) { value, source in value?.map { source.snapshot(of: $0) } }
+  }
+
+  /// The snapshots of the models in an array of arrays.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [[Nested]]>
+  ) -> [[JSONSnapshot<Nested>]] {
+    read(keyPath) { value, source in value.map { $0.map { source.snapshot(of: $0) } } }
+  }
+
+  /// The snapshots of the models in a dictionary.
+  public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [Key: Nested]>
+  ) -> [Key: JSONSnapshot<Nested>] {
+    read(keyPath) { value, source in value.mapValues { source.snapshot(of: $0) } }
+  }
+
+  /// The snapshots of the models in a dictionary, or nil.
+  public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [Key: Nested]?>
+  ) -> [Key: JSONSnapshot<Nested>]? {
+    read(keyPath) { value, source in value?.mapValues { source.snapshot(of: $0) } }
+  }
+
+  /// The snapshots of the models in a dictionary of arrays.
+  public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [Key: [Nested]]>
+  ) -> [Key: [JSONSnapshot<Nested>]] {
+    read(keyPath) { value, source in value.mapValues { $0.map { source.snapshot(of: $0) } } }
+  }
+
+  /// The snapshots of the models in a set.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, Set<Nested>>
+  ) -> Set<JSONSnapshot<Nested>> {
+    read(keyPath) { value, source in Set(value.map { source.snapshot(of: $0) }) }
+  }
+
+  /// The snapshot of a model that a document may omit.
+  public subscript<Nested: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, JSONPresence<Nested>>
+  ) -> JSONPresence<JSONSnapshot<Nested>> {
+    read(keyPath) { value, source in
+      switch value {
+      case .absent: .absent
+      case .null: .null
+      case .value(let model): .value(source.snapshot(of: model))
+      }
+    }
+  }
+
+  @inline(never) private func readValue<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
+    // A class may be declared Sendable; its instance in the snapshot must not change, though.
+    access(to: keyPath).namesModels
+      ? model()[keyPath: keyPath] : read(keyPath) { value, _ in value }
+  }
+
+  /// Reads a property, and converts its value.
+  private func read<Value, Result>(
+    _ keyPath: KeyPath<Model, Value>, _ convert: (Value, SnapshotSource) -> Result
+  ) -> Result {
+    let access = access(to: keyPath)
+    if let offset = access.offset {
+      defer { extendLifetime(instance) }
+      let slot = Slot(of: instance, offset: offset, holdsOptional: false, type: Value.self)
+      return convert(slot.load(as: Value.self), .graph(graph))
+    }
+    if type(of: instance).hasPureGetters, !access.changesModel {
+      return convert(instance[keyPath: keyPath], .newGraph(graph))
+    }
+    return graph.withTwin(of: instance) { copy, twin in
+      convert(copy[keyPath: keyPath], .twin(twin, of: graph))
+    }
+  }
+
+  private func access<Value>(to keyPath: KeyPath<Model, Value>) -> SnapshotProperty.Access {
+    SnapshotProperty.known(at: keyPath)?.with { $0.access }
+      ?? SnapshotProperty.find(at: keyPath, in: instance, graph).access
+  }
+}
+
+/// The origin of the models in a value.
+private enum SnapshotSource {
+  case graph(SnapshotGraph)
+  /// A getter of the graph, which may have made them.
+  case newGraph(SnapshotGraph)
+  /// A getter of a twin, which may have made them, or found them elsewhere.
+  case twin(SnapshotTwin, of: SnapshotGraph)
+
+  func snapshot<Model: JSONModel>(of model: Model) -> JSONSnapshot<Model> {
+    switch self {
+    case .graph(let graph):
+      return JSONSnapshot(sharing: model, in: graph)
+    case .newGraph(let graph):
+      let graph = SnapshotGraph(root: model, hasExportHooks: graph.hasExportHooks)
+      return JSONSnapshot(sharing: model, in: graph)
+    case .twin(let twin, let graph):
+      guard let original = twin.original(of: model) as? Model else { return model.snapshot() }
+      return JSONSnapshot(sharing: original, in: graph)
+    }
+  }
+}
