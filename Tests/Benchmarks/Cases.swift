@@ -16,7 +16,8 @@ struct Case {
 /// The cases of the benchmarks.
 enum Cases {
   static var all: [Case] {
-    tweets + generated + users + dates + vocabulary + records + rules + [sizes, firstUse] + files
+    tweets + generated + users + dates + vocabulary + records + rules + snapshots
+      + [sizes, firstUse] + files
   }
 
   // MARK: - Kinds of comparisons
