@@ -108,7 +108,7 @@ final class SnapshotRules: Sendable {
     while let reference = waiting.popLast() {
       let schema = reference.schema
       if schema.mayKeepOtherObjects { needsCopy = true }
-      if schema.hasExportHook { hasHooks = true }
+      if schema.declaration.overridesWillExport { hasHooks = true }
       for nested in schema.nestedClasses where seen.insert(nested).inserted {
         waiting.append(nested)
       }
