@@ -7,7 +7,8 @@ extension JSONModelContainer {
   /// Imports a document as a container; the discriminator selects the class of each model.
   static func value(_ request: ImportRequest) throws(JSONModelError) -> Self {
     guard _holdsSnapshots else {
-      return try ModelImport.value(of: Self.self, for: modelClass, request)
+      // `self` may be a subclass of the class that `Self` is.
+      return try ModelImport.value(of: self, for: modelClass, request)
     }
     return try snapshots(of: ModelImport.value(of: _Models.self, for: modelClass, request))
   }
