@@ -20,7 +20,8 @@ struct ConversionFunctionTests {
   }
 
   @Test func datesAreExportedAsNumbersWithTheFewestDigits() throws {
-    #expect(try Date(timeIntervalSinceReferenceDate: 0.25).number(in: .second).text == "978307200.25")
+    #expect(
+      try Date(timeIntervalSinceReferenceDate: 0.25).number(in: .second).text == "978307200.25")
     #expect(try dateFromNumber(0.25) == Date(timeIntervalSince1970: 0.25))
     #expect(throws: JSONTransformError("date is after the year 9999")) {
       try Date(timeIntervalSince1970: 1e15).number(in: .second)

@@ -63,7 +63,7 @@ extension ModelImport {
   ///
   /// - Parameter starts: The offsets of the open values, each inside the one before it.
   /// - Returns: The model; or the index of an open value that cannot be imported now.
-  static func unfinishedModel<Model: JSONModel>(
+  static func unfinishedModel<Model: JSONModelProtocol>(
     of type: Model.Type, from document: [UInt8], opening starts: [Int],
     _ options: JSONImportOptions
   ) throws(JSONModelError) -> UnfinishedResult<Model> {

@@ -234,7 +234,7 @@ struct PartialIssueTests {
   }
 
   /// Every model is imported a fixed number of times, however long the document is.
-  @Test(arguments: [50, 500])
+  @Test(.serialized, arguments: [50, 500])
   func theEffortIsLinear(count: Int) throws {
     let entries = (0..<count).map { #"{"text": "entry \#($0)"}"# }.joined(separator: ", ")
     let document = #"{"pages": [{"entries": []}, {"entries": [\#(entries)]}]}"#
