@@ -73,26 +73,39 @@ extension JSONModelContainer {
 
   private func text(_ options: JSONExportOptions) throws(JSONModelError) -> ByteSink {
     if let model = _model { return try ModelExport.text(of: model, options) }
-    guard Self._holdsSnapshots else {
-      return try ModelExport.text(of: self, for: Self.modelClass, options)
-    }
+    if Self._holdsSnapshots { return try textOfSnapshots(options) }
+    return try ModelExport.text(of: self, for: Self.modelClass, options)
+  }
+
+  // Functions of their own, so that the export of a model does not request the types of snapshots,
+  // which takes 3 % of the export of a small model.
+
+  @inline(never) private func textOfSnapshots(
+    _ options: JSONExportOptions
+  ) throws(JSONModelError) -> ByteSink {
     let models = _exportedModels().models
     if let model = models as? JSONModel { return try ModelExport.text(of: model, options) }
     return try ModelExport.text(of: models, for: Self.modelClass, options)
   }
 
-  private func tree<Maker: ExportMaker>(
+  @inline(never) private func treeOfSnapshots<Maker: ExportMaker>(
     _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
-    if let model = _model { return try ModelExport.tree(of: model, options, by: maker) }
-    guard Self._holdsSnapshots else {
-      return try ModelExport.tree(of: self, for: Self.modelClass, options, by: maker)
-    }
     let models = _exportedModels().models
     if let model = models as? JSONModel {
       return try ModelExport.tree(of: model, options, by: maker)
     }
     return try ModelExport.tree(of: models, for: Self.modelClass, options, by: maker)
+  }
+
+  /// Inlined, because otherwise the export is not specialized for the maker, and takes three times
+  /// as long.
+  @inline(__always) private func tree<Maker: ExportMaker>(
+    _ options: JSONExportOptions, by maker: Maker.Type
+  ) throws(JSONModelError) -> Maker.Value {
+    if let model = _model { return try ModelExport.tree(of: model, options, by: maker) }
+    if Self._holdsSnapshots { return try treeOfSnapshots(options, by: maker) }
+    return try ModelExport.tree(of: self, for: Self.modelClass, options, by: maker)
   }
 
   /// Exports the models as a tree of Swift values.

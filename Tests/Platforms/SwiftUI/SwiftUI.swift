@@ -9,12 +9,16 @@
 }
 
 extension Never: View {
-  public var body: Never { unavailable() }
+  // The `return` turns the result builder off.
+  // swift-format-ignore
+  public var body: Never { return unavailable() }
 }
 
 public protocol Leaf: View where Body == Never {}
 extension Leaf {
-  public var body: Never { unavailable() }
+  // The `return` turns the result builder off.
+  // swift-format-ignore
+  public var body: Never { return unavailable() }
 }
 
 func unavailable() -> Never { fatalError("A stand-in has no values.") }
@@ -28,7 +32,9 @@ func unavailable() -> Never { fatalError("A stand-in has no values.") }
 }
 
 extension Optional: View where Wrapped: View {
-  public var body: Never { unavailable() }
+  // The `return` turns the result builder off.
+  // swift-format-ignore
+  public var body: Never { return unavailable() }
 }
 
 public struct Group: Leaf {}
