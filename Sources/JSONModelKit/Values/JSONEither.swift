@@ -16,7 +16,9 @@
 /// A value that fits neither type is one issue that names both of them. The issues of an object or
 /// array are those of the type that it fits best.
 public enum JSONEither<First, Second> {
+  /// A value of the first type.
   case first(First)
+  /// A value of the second type.
   case second(Second)
 
   /// The value, if it has the first type.
