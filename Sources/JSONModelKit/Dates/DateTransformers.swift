@@ -125,7 +125,7 @@ func microsoftStringFromDate(_ date: Date) throws -> String {
 
 extension JSONTransformError {
   fileprivate static var invalidMicrosoftDate: JSONTransformError {
-    JSONTransformError("not a date such as /Date(1530144000000)/")
+    JSONTransformError("not a date such as /Date(1530144000000)/")  // A text, not a number.
   }
 }
 

@@ -3,6 +3,7 @@ enum JSONModelError {
   enum Kind {
     case emptyInput
     case invalidJSON(String)
+    case typeMismatch(expected: String, found: String)
     case limitExceeded(String)
   }
 }
