@@ -140,7 +140,10 @@ extension [JSONConstraint] {
 // `CaseInsensitiveKeys.swift` has the comparison without case.
 
 /// A resolver for the keys of one class.
-struct KeyResolver {
+///
+/// A class, because copies of a structure with the mappers needed the metadata of their dictionaries:
+/// the runtime searched all conformances of the program for it.
+final class KeyResolver {
   /// The mappers of the class and its superclasses, the most derived first.
   private let mappers: [JSONKeyMapper]
   /// The mapper that has the style.
@@ -156,7 +159,10 @@ struct KeyResolver {
   ///
   /// That is a part of the style: a mapper that only has exceptions inherits it.
   var ignoresCase: Bool {
-    (mappers.first { $0.style != nil || $0.ignoresCase } ?? .global).ignoresCase
+    for mapper in mappers where mapper.style != nil || mapper.ignoresCase {
+      return mapper.ignoresCase
+    }
+    return JSONKeyMapper.global.ignoresCase
   }
 
   /// The names of the properties that have exceptions, sorted.
