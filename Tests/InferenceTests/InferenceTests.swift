@@ -14,7 +14,7 @@ struct InferenceTests {
     (["{\"a\": 9223372036854775808}"], "var a: JSONNumber = 0"),
     (["{\"a\": 1e400}"], "var a: JSONNumber = 0"),
     (["{\"a\": 1}", "{\"a\": \"x\"}"], "var a: JSONValue = .null"),
-    (["{\"a\": null}"], "var a: JSONValue?"),
+    (["{\"a\": null}"], "@RequiredKey var a: JSONValue?"),
     (["{\"a\": [1, null]}"], "var a: [Int?] = []"),
     (["{\"a\": []}"], "var a: [JSONValue] = []"),
     (["{\"a\": {}}"], "var a: [String: JSONValue] = [:]"),
@@ -58,7 +58,7 @@ struct InferenceTests {
 
   @Test func aMemberThatIsAlwaysNullHasAComment() throws {
     let open = try source(of: ["{\"a\": null}", "{\"a\": null}"])
-    #expect(open.contains("  // null in all samples\n  var a: JSONValue?\n"))
+    #expect(open.contains("  // null in all samples\n  @RequiredKey var a: JSONValue?\n"))
     let exact = try source(of: ["{\"a\": null}"]) { $0.isExact = true }
     #expect(exact.contains("  var a: JSONValue = .null\n"))
   }

@@ -19,7 +19,7 @@ extension ModelDesigner {
         presence: presence(of: member, of: count, type),
         // If the type comes from an override, the samples are not the reason for it.
         reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
-      if property.presence == .optional, isAlwaysNull(member, of: count, type) {
+      if property.presence == .nullable, isAlwaysNull(member, of: count, type) {
         property.remark = "null in all samples"
       }
       if let schema {
@@ -123,7 +123,7 @@ extension ModelDesigner {
     of member: MemberSummary, of count: Int, _ type: TypeDesign
   ) -> PropertyDesign.Presence {
     let isAbsent = member.count < count
-    if isAlwaysNull(member, of: count, type) { return .optional }
+    if isAlwaysNull(member, of: count, type) { return .nullable }
     // A JSONValue accepts null.
     if type == .any, !isAbsent { return .required }
     switch (isAbsent, member.nulls > 0) {
