@@ -7,7 +7,7 @@ private let targets: [String: @Sendable (Data) -> Void] = [
   "value": fuzzValue, "models": fuzzModels, "skipped": fuzzSkipped, "merge": fuzzMerge,
   "mutated": fuzzMutated, "roundtrip": fuzzRoundTrip, "differential": fuzzDifferential,
   "equality": fuzzEquality, "stacks": fuzzStacks, "borders": fuzzBorders,
-  "records": fuzzRecords, "syntax": fuzzSyntax,
+  "records": fuzzRecords,
 ]
 
 private let target: @Sendable (Data) -> Void = {
