@@ -114,13 +114,9 @@ struct Exporter<Target: ExportTarget> {
     case .presence(let wrapped, let type):
       try writePresence(of: wrapped, type, shape, from: slot)
     case .either(let first, let second, let type):
-      try type.withValue(in: slot) { slot, alternative throws(ExportFailure) in
-        try write(alternative == 0 ? first : second, from: slot)
-      }
+      try writeEither(first, second, type, from: slot)
     case .embedded(let content):
-      var exporter = Exporter<JSONWriter>(JSONWriter(isPretty: false), of: self)
-      try exporter.writeValue(content, from: slot)
-      target.write(String(decoding: exporter.target.sink.bytes, as: UTF8.self))
+      try writeEmbedded(content, from: slot)
     case .transformed(otherwise: let native?):
       try writeValue(native, from: slot)
     case .transformed(otherwise: nil):
@@ -133,6 +129,29 @@ struct Exporter<Target: ExportTarget> {
       }
       try writeValue(whole, from: slot)
     }
+  }
+
+  /// Writes the value of a `JSONEither` as the type that it has.
+  @inline(never) private mutating func writeEither(
+    _ first: ValueShape, _ second: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
+  ) throws(ExportFailure) {
+    try type.withValue(in: slot) { slot, alternative throws(ExportFailure) in
+      try write(alternative == 0 ? first : second, from: slot)
+    }
+  }
+
+  /// Writes a string with the JSON of a value.
+  ///
+  /// By a tree: an exporter of bytes that every other exporter calls is optimized less, and took 14 %
+  /// more instructions.
+  @inline(never) private mutating func writeEmbedded(
+    _ content: ValueShape, from slot: Slot
+  ) throws(ExportFailure) {
+    var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
+    try exporter.writeValue(content, from: slot)
+    var writer = JSONWriter(isPretty: false)
+    if let tree = exporter.target.root { writer.write(encoded: tree) }
+    target.write(String(decoding: writer.sink.bytes, as: UTF8.self))
   }
 
   /// Writes the value of a `JSONPresence`; `.null` is written in the same way as nil of the shape.
