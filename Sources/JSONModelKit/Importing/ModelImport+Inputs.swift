@@ -54,9 +54,9 @@ extension ModelImport {
     _ spare: inout SpareBuffers, _ end: inout RootEnd
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
-    var reader = JSONReader(cursor, maximumDepth: options.effectiveDepth)
-    reader.hasNonFinite = hasNonFinite
-    try run(reader, target, &spare, &end)
+    try run(
+      JSONReader(cursor, maximumDepth: options.effectiveDepth, hasNonFinite: hasNonFinite), target,
+      &spare, &end)
   }
 }
 

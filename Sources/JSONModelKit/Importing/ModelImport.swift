@@ -183,7 +183,7 @@ struct ModelImport {
   ) throws(JSONModelError) {
     try checkPath()
     var importer = Importer(source, options: options)
-    importer.scope.unfinished = unfinished
+    if let unfinished { importer.scope.unfinished = unfinished }
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer {

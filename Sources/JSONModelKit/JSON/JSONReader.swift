@@ -26,13 +26,14 @@ struct JSONReader {
   /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
   /// Whether there may be numbers that are not finite, as in JSON5.
-  var hasNonFinite = false
+  let hasNonFinite: Bool
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
   var cachedEnds: [ByteOffset: ByteOffset] = [:]
 
-  init(_ cursor: ByteCursor, maximumDepth: Int) {
+  init(_ cursor: ByteCursor, maximumDepth: Int, hasNonFinite: Bool = false) {
     self.cursor = cursor
     self.maximumDepth = maximumDepth
+    self.hasNonFinite = hasNonFinite
   }
 
   /// Skips whitespace, and returns the first byte of the next token, or 0 at the end.
