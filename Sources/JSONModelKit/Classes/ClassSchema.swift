@@ -125,12 +125,7 @@ package final class ClassSchema: Replacement {
     required = columns.required
     requiredOrKept = columns.requiredOrKept
     all = columns.all
-    presences = plans.indices.compactMap { index in
-      if plans[index].isExportOnly { return nil }
-      // An Optional around a `JSONPresence` keeps its default value, like any Optional.
-      if plans[index].shape.isOptional { return nil }
-      return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
-    }
+    presences = Self.presences(among: plans)
     needsUnknownKeys =
       declaration.rejectsUnknownKeys || declaration.unknownKeysOffset != nil
       || declaration.ignoresCase
@@ -151,6 +146,16 @@ package final class ClassSchema: Replacement {
     index = columns.index
     self.declarationErrors = declarationErrors
     hasRejectedProperties = properties.count < declaration.properties.count
+  }
+
+  private static func presences(
+    among plans: [PropertyPlan]
+  ) -> [(property: PropertyIndex, type: any PresenceShaped.Type)] {
+    plans.indices.compactMap { index in
+      // An Optional around a `JSONPresence` keeps its default value, like any Optional.
+      if plans[index].isExportOnly || plans[index].shape.isOptional { return nil }
+      return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
+    }
   }
 
   package var names: [String] { layout.names }

@@ -126,13 +126,14 @@ struct SchemaBuilder {
     var properties: [InspectedProperty] = []
     var declarationErrors: [JSONModelError.Issue] = []
     for property in declaration.properties {
-      switch inspect(property, of: declaration) {
-      case .success(let inspected): properties.append(inspected)
-      case .failure(let rejection) where !property.isIgnoredIfRejected:
-        declarationErrors += rejection.reasons.map {
+      do throws(Rejection) {
+        properties.append(try inspect(property, of: declaration))
+      } catch where property.isIgnoredIfRejected {
+        continue
+      } catch {
+        declarationErrors += error.reasons.map {
           declaration.declarationError($0, property: property.name)
         }
-      case .failure: break
       }
     }
     declarationErrors += errors(ofFlattenedIn: properties, declaration)
@@ -165,33 +166,58 @@ struct SchemaBuilder {
 
   private mutating func inspect(
     _ property: DeclaredProperty, of declaration: ClassDeclaration
-  ) -> Result<InspectedProperty, Rejection> {
+  ) throws(Rejection) -> InspectedProperty {
     if let reason = property.rejection ?? reasonToReject(flattened: property) {
-      return .failure(Rejection(reason: reason))
+      throw Rejection(reason: reason)
     }
     let registry = property.registry ?? declaration.registry
+    let shape = try shape(of: property, in: registry)
+    var inspected = try fit(shape, to: property, of: declaration)
+    if property.constraints.isEmpty { return inspected }
+    if property.isExportOnly {
+      throw Rejection(reason: "is only exported, so it cannot have constraints")
+    }
+    let compiler = ConstraintCompiler(
+      isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
+      keyText: { Self.keyText(of: $0, in: registry) })
+    do throws(ConstraintRejection) {
+      inspected.check = try compiler.check(property.constraints, for: property.type)
+    } catch {
+      throw Rejection(reasons: compiler.rejections(of: property.constraints, for: property.type))
+    }
+    return inspected
+  }
+
+  private mutating func shape(
+    of property: DeclaredProperty, in registry: JSONTransformerRegistry
+  ) throws(Rejection) -> ValueShape {
     guard let shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
       if let rejection = property.transformer.flatMap({
         TransformerRejection(of: $0, for: property.valueType)
       }) {
-        return .failure(Rejection(reason: rejection.reason(for: property.valueType)))
+        throw Rejection(reason: rejection.reason(for: property.valueType))
       }
-      return .failure(Rejection(reason: reasonToReject(unsupported: property, registry)))
+      throw Rejection(reason: reasonToReject(unsupported: property, registry))
     }
     if case .stored = property.storage, case .transformed = shape.form, holdsFunction(property.type)
     {
-      return .failure(Rejection(reason: Self.functionReason))
+      throw Rejection(reason: Self.functionReason)
     }
-    if let declarationError = shape.rejection {
-      return .failure(Rejection(reason: declarationError))
-    }
+    if let declarationError = shape.rejection { throw Rejection(reason: declarationError) }
+    return shape
+  }
+
+  /// Applies what the declaration of a property changes of the shape of its type.
+  private func fit(
+    _ shape: ValueShape, to property: DeclaredProperty, of declaration: ClassDeclaration
+  ) throws(Rejection) -> InspectedProperty {
     var fitted = FittedShape(shape: shape)
     // The inspection has made the type of a property marked `@Required` an Optional.
     var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
     if let part = FlattenedPart(of: property, in: declaration) {
       guard fitted.flatten(as: part), wrapped?.flatten(as: part) != false else {
-        return .failure(Rejection(reason: Self.flattenedTransformerReason))
+        throw Rejection(reason: Self.flattenedTransformerReason)
       }
     }
     if let transformer = property.transformer {
@@ -201,29 +227,14 @@ struct SchemaBuilder {
         }
         fitted = try FittedShape(fitted, for: transformer)
       } catch {
-        return .failure(Rejection(reason: error.reason(for: property.valueType)))
+        throw Rejection(reason: error.reason(for: property.valueType))
       }
     }
     if property.isRequired, fitted.shape.keepsDefaultValue {
-      return .failure(
-        Rejection(
-          reason: "is marked @Required, so it has no default value for .orDefault; use .or"))
+      throw Rejection(
+        reason: "is marked @Required, so it has no default value for .orDefault; use .or")
     }
-    var inspected = InspectedProperty(property, fitted, wrapped: wrapped)
-    if property.constraints.isEmpty { return .success(inspected) }
-    if property.isExportOnly {
-      return .failure(Rejection(reason: "is only exported, so it cannot have constraints"))
-    }
-    let compiler = ConstraintCompiler(
-      isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
-      keyText: { Self.keyText(of: $0, in: registry) })
-    do throws(ConstraintRejection) {
-      inspected.check = try compiler.check(property.constraints, for: property.type)
-    } catch {
-      let reasons = compiler.rejections(of: property.constraints, for: property.type)
-      return .failure(Rejection(reasons: reasons))
-    }
-    return .success(inspected)
+    return InspectedProperty(property, fitted, wrapped: wrapped)
   }
 
   /// Returns whether a field may be the storage of an unknown property wrapper.
