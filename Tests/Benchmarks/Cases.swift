@@ -39,6 +39,9 @@ enum Cases {
       Case("100 generated tweets") { tweetImport(TweetGenerator.document(tweets: 100)) },
       Case("1000 generated tweets") { tweetImport(TweetGenerator.document(tweets: 1_000)) },
       Case("100 tweets, 35 fields") { shortTweetImport(TweetGenerator.document(tweets: 100)) },
+      Case("100 tweets, spaces before colons") {
+        tweetImport(TweetGenerator.document(tweets: 100, colon: " : "))
+      },
       Case("100 tweets to bytes") { try tweetExport(TweetGenerator.document(tweets: 100)) },
     ]
   }

@@ -16,27 +16,33 @@ indirect enum Node {
   static let null = Node.raw("null")
 
   /// Appends the text of this value, indented by a step for each level.
-  func write(to text: inout String, indent: String = "", step: String = "  ") {
+  ///
+  /// - Parameter colon: A colon and the white space around it, between keys and values.
+  func write(
+    to text: inout String, indent: String = "", step: String = "  ", colon: String = ": "
+  ) {
     switch self {
     case .raw(let value): text += value
     case .string(let value): text += "\"\(value)\""
     case .array(let elements) where elements.isEmpty: text += "[]"
     case .object(let members) where members.isEmpty: text += "{}"
     case .array(let elements):
-      write(elements.map { ("", $0) }, between: "[", "]", to: &text, indent, step)
+      write(elements.map { ("", $0) }, between: "[", "]", to: &text, indent, step, colon)
     case .object(let members):
-      write(members.map { ("\"\($0)\": ", $1) }, between: "{", "}", to: &text, indent, step)
+      write(
+        members.map { ("\"\($0)\"\(colon)", $1) }, between: "{", "}", to: &text, indent, step,
+        colon)
     }
   }
 
   private func write(
     _ items: [(prefix: String, node: Node)], between opening: String, _ closing: String,
-    to text: inout String, _ indent: String, _ step: String
+    to text: inout String, _ indent: String, _ step: String, _ colon: String
   ) {
     text += opening
     for (index, item) in items.enumerated() {
       text += "\(index == 0 ? "" : ",")\n\(indent)\(step)\(item.prefix)"
-      item.node.write(to: &text, indent: indent + step, step: step)
+      item.node.write(to: &text, indent: indent + step, step: step, colon: colon)
     }
     text += "\n\(indent)\(closing)"
   }
@@ -49,14 +55,16 @@ struct TweetGenerator {
   init(seed: UInt64) { random = SplitMix(state: seed) }
 
   /// Returns a document with a number of tweets of about 6 KB each.
-  static func document(tweets count: Int, seed: UInt64 = 20_140_831) -> Data {
+  static func document(
+    tweets count: Int, seed: UInt64 = 20_140_831, colon: String = ": "
+  ) -> Data {
     var generator = TweetGenerator(seed: seed)
     let statuses = (0..<count).map { _ in generator.tweet(canBeRetweet: true) }
     let document = Node.object([
       ("statuses", .array(statuses)), ("search_metadata", generator.searchMetadata()),
     ])
     var text = ""
-    document.write(to: &text)
+    document.write(to: &text, colon: colon)
     return Data(text.utf8)
   }
 

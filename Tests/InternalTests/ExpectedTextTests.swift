@@ -22,13 +22,15 @@ struct ExpectedTextTests {
   }
 
   /// Returns whether the cursor advances past the key at the start of a text.
-  private func skips(_ key: String, in text: String) throws -> Bool {
+  ///
+  /// - Parameter colon: The colon and the white space before it.
+  private func skips(_ key: String, in text: String, colon: String = ":") throws -> Bool {
     let keys = KeyTable([key])
     let texts = ExpectedTexts([(keys.expectedText(of: PropertyIndex(0)) ?? ExpectedText(), 0)])
     return try cursor(over: text) { start in
       var cursor = start
-      let isNext = cursor.skip(texts.lent[0])
-      #expect(cursor.position.value == (isNext ? key.utf8.count + 2 : 0))
+      let isNext = cursor.skipKey(texts.lent[0])
+      #expect(cursor.position.value == (isNext ? key.utf8.count + 1 + colon.utf8.count : 0))
       return isNext
     }
   }
@@ -40,6 +42,22 @@ struct ExpectedTextTests {
     for index in bytes.indices {
       bytes[index] ^= 1
       try #expect(!skips(key, in: String(decoding: bytes, as: UTF8.self) + "        1}"))
+      bytes[index] ^= 1
+    }
+  }
+
+  /// White space may precede the colon (RFC 8259, section 2).
+  @Test(arguments: lengths, [" :", "\t:", "\r\n  :", String(repeating: " ", count: 70) + ":"])
+  func whiteSpaceBeforeTheColonIsSkipped(length: Int, colon: String) throws {
+    let key = key(of: length)
+    let isShort = length + 2 <= ExpectedText.capacity
+    try #expect(skips(key, in: key + "\"" + colon + "       1}", colon: colon) == isShort)
+    try #expect(!skips(key, in: key + "\"" + colon.dropLast() + "        1}"))
+    try #expect(!skips(key, in: key + "\"" + colon.dropLast()))
+    var bytes = Array((key + "\"").utf8)
+    for index in bytes.indices {
+      bytes[index] ^= 1
+      try #expect(!skips(key, in: String(decoding: bytes, as: UTF8.self) + colon + "       1}"))
       bytes[index] ^= 1
     }
   }
@@ -67,7 +85,7 @@ struct ExpectedTextTests {
         #expect(texts.lent[index].value == values[index])
         try cursor(over: "key\(index)\":  ") { start in
           var cursor = start
-          let isNext = cursor.skip(texts.lent[index])
+          let isNext = cursor.skipKey(texts.lent[index])
           #expect(isNext)
         }
       }

@@ -15,7 +15,8 @@
 struct ExpectedText: BitwiseCopyable, Sendable {
   static let capacity = 40
 
-  var length = 0
+  /// The number of bytes; 1 for an absent text, whose last byte is at the position of a cursor then.
+  var length = 1
   /// The number of bytes that a comparison loads.
   ///
   /// It is `Int.max` for an absent text, so the bounds check before a comparison always fails.
@@ -135,11 +136,45 @@ struct ExpectedText: BitwiseCopyable, Sendable {
 }
 
 extension ByteCursor {
-  /// Advances past a text if the document continues with it; returns whether it does.
+  /// Advances past a key and the colon after it if the document continues with them; returns whether
+  /// it does.
   ///
   /// If fewer than eight bytes of the document are left, the result is false, even if they start
-  /// with the text.
-  @_transparent mutating func skip<Value>(_ expected: LentText<Value>) -> Bool {
+  /// with the key.
+  ///
+  /// - Parameter expected: The key with its closing quotation mark and the colon.
+  @_transparent mutating func skipKey<Value>(_ expected: LentText<Value>) -> Bool {
+    if continues(with: expected, beforeColon: false) {
+      // Initialized: guaranteed by the caller of the initializer.
+      unsafe advance(by: expected.text.pointee.length)
+      return true
+    }
+    // The byte of the colon rejects nearly all other keys without a call.
+    guard unsafe byte(at: position + (expected.text.pointee.length - 1)) <= UInt8(ascii: " "),
+      let end = endOfSpacedKey(expected)
+    else { return false }
+    position = end
+    return true
+  }
+
+  /// Returns the offset after a key, white space and a colon if the document continues with them.
+  ///
+  /// By value, so that the loop of members keeps its cursor in registers.
+  @inline(never) private func endOfSpacedKey<Value>(_ expected: LentText<Value>) -> ByteOffset? {
+    guard continues(with: expected, beforeColon: true) else { return nil }
+    var cursor = self
+    // Initialized: guaranteed by the caller of the initializer.
+    unsafe cursor.advance(by: expected.text.pointee.length - 1)
+    guard cursor.skipWhitespace() == UInt8(ascii: ":") else { return nil }
+    return cursor.position + 1
+  }
+
+  /// Returns whether the document continues with a text.
+  ///
+  /// - Parameter beforeColon: Whether the last byte of the text, a colon, is not compared.
+  @_transparent private func continues<Value>(
+    with expected: LentText<Value>, beforeColon: Bool
+  ) -> Bool {
     let text = unsafe expected.text
     // Initialized: guaranteed by the caller of the initializer.
     guard unsafe hasBytes(text.pointee.reach) else { return false }
@@ -148,8 +183,14 @@ extension ByteCursor {
     // word ends within these bytes.
     let first = unsafe uncheckedWord(at: start) ^ text.pointee.first
     let last = unsafe uncheckedWord(at: start + (text.pointee.reach &- 8)) ^ text.pointee.last
-    guard unsafe (first | last) & text.pointee.mask == 0 else { return false }
     let length = unsafe text.pointee.length
+    if beforeColon {
+      // The mask of a text of more than eight bytes has all bits.
+      let mask = unsafe text.pointee.mask
+      guard (length > 8 ? first : first & mask >> 8) | last & mask >> 8 == 0 else { return false }
+    } else {
+      guard unsafe (first | last) & text.pointee.mask == 0 else { return false }
+    }
     if length > 16 {
       guard unsafe uncheckedWord(at: start + 8) == text.pointee.middle.0 else { return false }
       if length > 24 {
@@ -159,7 +200,6 @@ extension ByteCursor {
         }
       }
     }
-    advance(by: length)
     return true
   }
 }

@@ -128,7 +128,7 @@ struct SchemaBuilder {
     for property in declaration.properties {
       do throws(Rejection) {
         properties.append(try inspect(property, of: declaration))
-      } catch where property.isIgnoredIfRejected {
+      } catch  where property.isIgnoredIfRejected {
         continue
       } catch {
         declarationErrors += error.reasons.map {

@@ -38,7 +38,7 @@ extension JSONReader {
       let expectedText = list[property]
       if case .afterValue = progress {
         guard cursor.skipSeparator() else { break }
-        guard cursor.skip(expectedText) else {
+        guard cursor.skipKey(expectedText) else {
           self.cursor.position = cursor.position + -1
           progress = .beforeKey
           break
@@ -73,7 +73,7 @@ extension JSONReader {
     cursor.advance()
     guard cursor.skipWhitespace() == UInt8(ascii: "\"") else { return false }
     cursor.advance()
-    return cursor.skip(list[0]) && takeLevel()
+    return cursor.skipKey(list[0]) && takeLevel()
   }
 }
 

@@ -29,6 +29,8 @@ extension ModelImport {
         TreeSource(swift: tree, maximumDepth: options.effectiveDepth), target, &spare, &end)
     case .bytes(let bytes):
       try run(bytes, target, &spare, &end)
+    case .unfinished(let bytes, let values):
+      try runUnfinished(bytes, values, target, &spare, &end)
     }
   }
 
@@ -57,6 +59,16 @@ extension ModelImport {
     try run(
       JSONReader(cursor, maximumDepth: options.effectiveDepth, hasNonFinite: hasNonFinite), target,
       &spare, &end)
+  }
+
+  @inline(never) private func runUnfinished(
+    _ bytes: LentBytes, _ values: UnfinishedValues, _ target: ImportTarget,
+    _ spare: inout SpareBuffers, _ end: inout RootEnd
+  ) throws(JSONModelError) {
+    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
+    try run(
+      JSONReader(cursor, maximumDepth: options.effectiveDepth, hasNonFinite: false), target,
+      &spare, &end, unfinished: values)
   }
 }
 
@@ -111,6 +123,8 @@ extension ModelImport {
 /// The input of an import; the caller keeps borrowed bytes alive during the import.
 enum ImportInput {
   case bytes(LentBytes)
+  /// JSON in UTF-8 whose open values were closed.
+  case unfinished(LentBytes, UnfinishedValues)
   case value(JSONValue)
   /// A tree of Swift values.
   case tree(Any)

@@ -17,8 +17,6 @@ struct ModelImport {
   private let isDocument: Bool
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
-  /// The values that may continue, if the document is not finished.
-  private var unfinished: UnfinishedValues?
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
@@ -97,15 +95,12 @@ struct ModelImport {
   }
 
   /// Imports a document as a model, whose class the discriminator selects, or as a container.
-  ///
-  /// - Parameter unfinished: The values that may continue, if the document is not finished.
   static func value<Value>(
-    of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest,
-    unfinished: UnfinishedValues? = nil
+    of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
     let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: request.options.usesKeyMapping)
-    return try value(of: type, as: shape, request, unfinished: unfinished)
+    return try value(of: type, as: shape, request)
   }
 
   /// Imports a document as a JSON value.
@@ -121,8 +116,7 @@ struct ModelImport {
 
   /// Imports a document as a value of a shape.
   static func value<Value>(
-    of type: Value.Type, as shape: ValueShape, _ request: ImportRequest,
-    unfinished: UnfinishedValues? = nil
+    of type: Value.Type, as shape: ValueShape, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
     var shape = shape
     if request.options.toleratesElements {
@@ -132,8 +126,7 @@ struct ModelImport {
       }
     }
     var (spare, end) = (SpareBuffers(), RootEnd.ofDocument)
-    var frame = ModelImport(type: type, request)
-    frame.unfinished = unfinished
+    let frame = ModelImport(type: type, request)
     return try frame.value(
       of: type, as: shape, from: request.input, in: ElementBuffer(), reusing: &spare, end: &end)
   }
@@ -179,7 +172,7 @@ struct ModelImport {
 
   func run(
     _ source: consuming some ImportSource, _ target: ImportTarget,
-    _ spare: inout SpareBuffers, _ end: inout RootEnd
+    _ spare: inout SpareBuffers, _ end: inout RootEnd, unfinished: UnfinishedValues? = nil
   ) throws(JSONModelError) {
     try checkPath()
     var importer = Importer(source, options: options)

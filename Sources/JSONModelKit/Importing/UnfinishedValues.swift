@@ -72,7 +72,7 @@ extension ModelImport {
       let model = try document.lend { bytes throws(JSONModelError) in
         try value(
           of: type, for: type,
-          ImportRequest(input: .bytes(bytes), options: options), unfinished: values)
+          ImportRequest(input: .unfinished(bytes, values), options: options))
       }
       return .model(model)
     } catch {
