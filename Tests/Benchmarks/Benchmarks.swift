@@ -5,7 +5,7 @@
 //
 //   swift run --package-path Tests -c release benchmarks    all cases, a table
 //   ... benchmarks --filter tweet --rounds 50            the cases whose names contain "tweet"
-//   ... benchmarks --json results.json --chart out.svg   the results as JSON and as a chart
+//   ... benchmarks --json results.json               the results as JSON
 //   ... benchmarks --list                                the names of the cases
 //   ... benchmarks --instructions                        the instructions of each case, by valgrind
 //   ... benchmarks --memory                              the peak memory of reading records
@@ -18,7 +18,6 @@ struct Options {
   var rounds = 30
   var filters: [String] = []
   var jsonFile: String?
-  var chartFile: String?
   var listsNames = false
   var countsInstructions = false
   var measuresMemory = false
@@ -54,7 +53,6 @@ struct Options {
       case "--only": onlyCase = try value()
       case "--filter": filters.append(try value().lowercased())
       case "--json": jsonFile = try value()
-      case "--chart": chartFile = try value()
       case "--rounds":
         guard let number = Int(try value()), number > 0 else {
           throw UsageError(sentence: "--rounds needs a number above 0")
@@ -63,8 +61,7 @@ struct Options {
       default:
         throw UsageError(
           sentence: "unknown argument \(argument); the options are "
-            + "--list, --filter TEXT, --rounds NUMBER, --instructions, --memory, --json FILE and "
-            + "--chart FILE"
+            + "--list, --filter TEXT, --rounds NUMBER, --instructions, --memory and --json FILE"
         )
       }
     }
@@ -130,9 +127,6 @@ struct Benchmarks {
     print(report.legend)
     if let file = options.jsonFile {
       try report.json(rows).data(options: .pretty).write(to: url(file))
-    }
-    if let file = options.chartFile {
-      try Data(Chart.svg(of: rows, report).utf8).write(to: url(file))
     }
   }
 

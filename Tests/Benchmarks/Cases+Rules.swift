@@ -38,7 +38,7 @@ extension Cases {
       Case("10 constraints, 20 fields") { fields { try ConstrainedFields(data: $0) } },
       Case("6 tolerant of 20 fields") { fields { try TolerantFields(data: $0) } },
       Case("10 optional keys, 20 fields") { fields { try MarkedFields(data: $0) } },
-      Case("a small payload, 30 bytes") {
+      Case("a small payload, 34 bytes") {
         decoding(
           Data(#"{"id": 1, "name": "x", "score": 2}"#.utf8), repetitions: 1_000,
           { try Row(data: $0) }, as: DecodableRow.self)
