@@ -66,10 +66,36 @@ public struct Group: Leaf {}
 
 extension Binding: Sendable where Value: Sendable {}
 
+@propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public var wrappedValue: Value
+  public var projectedValue: Bindable<Value> { self }
+}
+
+extension Bindable where Value: AnyObject {
+  public subscript<Subject>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> { unavailable() }
+}
+
 public struct Text: Leaf { public init<Words: StringProtocol>(_ words: Words) {} }
 public struct Form: Leaf { public init<Content: View>(@ViewBuilder content: () -> Content) {} }
 public struct LabeledContent: Leaf { public init(_ title: String, value: String) {} }
 public struct TextField: Leaf { public init(_ title: String, text: Binding<String>) {} }
+
+public struct Button: Leaf {
+  @preconcurrency public init(_ title: String, action: @escaping @MainActor () -> Void) {}
+}
+
+public enum HorizontalAlignment: Sendable { case leading }
+public struct VStack: Leaf {
+  public init<Content: View>(
+    alignment: HorizontalAlignment, @ViewBuilder content: () -> Content
+  ) {}
+}
+
+public enum Font: Sendable { case caption }
+public enum Color: Sendable { case red }
 
 public struct Stepper: Leaf {
   public init<Value: Strideable>(
@@ -81,6 +107,11 @@ public struct ForEach: Leaf {
   public init<Data: RandomAccessCollection, Content: View>(
     _ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) where Data.Element: Identifiable {}
+
+  public init<Data: RandomAccessCollection, ID: Hashable, Content: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
 }
 
 public struct List: Leaf {
@@ -91,6 +122,8 @@ public struct List: Leaf {
 }
 
 extension View {
+  public func font(_ font: Font?) -> some View { Group() }
+  public func foregroundStyle(_ color: Color) -> some View { Group() }
   public func overlay<Content: View>(@ViewBuilder content: () -> Content) -> some View { Group() }
   public func task(_ action: @escaping @isolated(any) @Sendable () async -> Void) -> some View {
     Group()
