@@ -21,7 +21,8 @@
 /// password, and errors are logged. ``JSONImportOptions/showsValues`` adds short excerpts for
 /// development.
 ///
-/// `Docs/Errors.md` in the package describes each code and message, with the fix.
+/// `Docs/Errors.md` in the package is the guide. `Docs/ErrorMessages.md` describes each code and
+/// message, with the fix.
 public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   ///
@@ -576,7 +577,7 @@ extension JSONModelError.Kind {
   /// JSONModelError.Kind.missingKey.code   // "missing_key"
   /// ```
   ///
-  /// `Docs/Errors.md` describes the cause of each code, an example and the fix.
+  /// `Docs/ErrorMessages.md` describes the cause of each code, an example and the fix.
   public var code: String {
     switch self {
     case .emptyInput: "empty_input"
@@ -772,7 +773,7 @@ extension JSONModelError.Kind {
   /// JSONModelError.Kind.missingKey.number   // 3
   /// ```
   ///
-  /// `Docs/Errors.md` lists the numbers.
+  /// `Docs/ErrorMessages.md` lists the numbers.
   public var number: Int {
     switch self {
     case .emptyInput: 1

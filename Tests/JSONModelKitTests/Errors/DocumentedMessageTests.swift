@@ -3,18 +3,23 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The tables of messages in the guide to errors contain the printed messages.
+/// The tables of messages in the guides contain the printed messages.
 struct DocumentedMessageTests {
-  private static let page = try? String(
-    contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Docs/Errors.md").standardizedFileURL, encoding: .utf8)
+  /// The messages that a document can cause, and the messages about declarations.
+  private static let pages = try? (page("ErrorMessages.md"), page("UsageErrors.md"))
 
-  /// Expects that the guide contains the message of each issue without a prefix.
+  private static func page(_ name: String) throws -> String {
+    try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Docs/\(name)").standardizedFileURL, encoding: .utf8)
+  }
+
+  /// Expects that the catalogue contains the message of each issue without a prefix.
   private func expectDocumented(
     after prefix: String = "", _ operation: () throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let page = try #require(Self.page)
+    let page = try #require(Self.pages).0
     let error = #expect(throws: JSONModelError.self, sourceLocation: sourceLocation) {
       try operation()
     }
@@ -138,7 +143,7 @@ struct DocumentedMessageTests {
 
   /// The guide has other names and types, so only the text after the property is compared.
   @Test func declarationErrors() throws {
-    let page = try #require(Self.page)
+    let page = try #require(Self.pages).1
     let error = #expect(throws: JSONModelError.self) { try City.checkDeclaration() }
     expectEqual(error?.issues.count, 5)
     for issue in error?.issues ?? [] {
