@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-// Conversions between numbers, booleans and their strings. Each is exact or throws.
+// Conversions between numbers, booleans and their strings. Each converts the whole value or throws; a
+// floating-point number is the nearest value.
 
 /// Converts a string to an integer of any width.
 ///
