@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-// Conversions between numbers, booleans and their strings. Each converts the whole value or throws; a
-// floating-point number is the nearest value.
+// Conversions between numbers, booleans and their strings. Each converts the whole value or throws;
+// a floating-point number is the nearest value.
 
 /// Converts a string to an integer of any width.
 ///
