@@ -23,6 +23,10 @@ public struct GeneratedModels {
   private let writer: SwiftWriter
 
   /// Designs models for samples.
+  ///
+  /// - Parameters:
+  ///   - samples: The documents that the models import.
+  ///   - options: Names, tolerance and style of the source.
   public init(_ samples: Samples, options: InferenceOptions = InferenceOptions()) {
     var options = options
     if options.addsRoundTrip { options.isExact = true }
@@ -43,6 +47,9 @@ public struct GeneratedModels {
   /// Keywords are converted to constraints. Comments in the source name the keywords that have no
   /// corresponding constraint.
   ///
+  /// - Parameters:
+  ///   - schema: A JSON Schema, in UTF-8.
+  ///   - options: Names, tolerance and style of the source.
   /// - Throws: `JSONModelError` if the data is not valid JSON, or if the value of a keyword is not
   ///   valid. The error has the position of each such keyword.
   public init(

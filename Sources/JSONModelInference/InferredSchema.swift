@@ -25,6 +25,7 @@ public struct InferredSchema {
   /// conform to it.
   ///
   /// - Parameters:
+  ///   - samples: The documents that conform to the schema.
   ///   - rootName: The name of the definition of the objects at the root.
   ///   - infersClusters: Whether objects with different tags have different schemas.
   public init(_ samples: Samples, rootName: String = "Root", infersClusters: Bool = true) {

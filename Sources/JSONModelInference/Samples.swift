@@ -28,6 +28,7 @@ public final class Samples {
 
   /// Adds a JSON document.
   ///
+  /// - Parameter document: A JSON document, in UTF-8.
   /// - Throws: `JSONModelError` with the position if the data is not a JSON document. In this case,
   ///   nothing is added.
   public func add(_ document: Data) throws(JSONModelError) {
@@ -40,6 +41,7 @@ public final class Samples {
   /// try samples.add(bytes: [0x5B, 0x5D])   // an empty array
   /// ```
   ///
+  /// - Parameter bytes: A JSON document, in UTF-8.
   /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document. In this
   ///   case, nothing is added.
   public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {

@@ -19,6 +19,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// is an element, too, with its error. Positions in errors are those in the file. The file is
   /// read in blocks. The URL of the path `-` denotes the standard input.
   ///
+  /// - Parameters:
+  ///   - file: The URL of the input. The path `-` stands for the standard input.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  /// - Returns: A sequence that reads the file while it is iterated.
   /// - Throws: `JSONFileError` if the file cannot be opened.
   public static func records(
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
@@ -35,6 +40,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  ///
+  /// - Parameters:
+  ///   - data: The input, which may be mapped into memory.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  /// - Returns: A sequence that imports each record when it is requested.
   public static func records(
     from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default
   ) -> JSONRecordSequence<Self> {
@@ -51,6 +62,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  ///
+  /// - Parameters:
+  ///   - bytes: The input, which is not copied.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  /// - Returns: A sequence that imports each record when it is requested.
   public static func records(
     from bytes: [UInt8], format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -65,6 +82,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  ///
+  /// - Parameters:
+  ///   - bytes: The input.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  /// - Returns: A sequence that imports each record when it is requested.
   public static func records(
     from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -83,6 +106,12 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The iteration throws the errors of the sequence of bytes, and `CancellationError` if the task
   /// is cancelled. A record that cannot be imported is an element, too.
+  ///
+  /// - Parameters:
+  ///   - bytes: A sequence of `UInt8`, `[UInt8]` or `Data`; a piece may end inside a record.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  /// - Returns: An asynchronous sequence that requests bytes when it needs them.
   public static func records<Bytes: AsyncSequence>(
     from bytes: Bytes, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -103,6 +132,13 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The iteration throws `JSONFileError` if the file cannot be read, the errors of the function,
   /// and `CancellationError` if the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - file: The URL of the input. The path `-` stands for the standard input.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  ///   - transform: Converts a record to a `Sendable` result, in the task that has imported it.
+  /// - Returns: The results in the order of the records.
   @inlinable public static func concurrentMap<T: Sendable>(
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default,
@@ -119,6 +155,13 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
+  ///
+  /// - Parameters:
+  ///   - data: The input, which may be mapped into memory.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  ///   - transform: Converts a record to a `Sendable` result, in the task that has imported it.
+  /// - Returns: The results in the order of the records.
   @inlinable public static func concurrentMap<T: Sendable>(
     from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default,
     _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
@@ -135,6 +178,13 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
+  ///
+  /// - Parameters:
+  ///   - bytes: The input.
+  ///   - format: How records are separated; JSON Lines by default.
+  ///   - options: Limits, and the part of the input to read.
+  ///   - transform: Converts a record to a `Sendable` result, in the task that has imported it.
+  /// - Returns: The results in the order of the records.
   @inlinable public static func concurrentMap<T: Sendable>(
     from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default,

@@ -42,6 +42,12 @@ public import JSONModelKit
   @usableFromInline let isCutShort: Bool
 
   /// Creates a record, for example in a test.
+  ///
+  /// - Parameters:
+  ///   - result: The model, or the error of its import.
+  ///   - start: The position of the first byte of the record.
+  ///   - end: The position after the last byte of the record.
+  ///   - isTerminated: Whether the record is known to be complete.
   @inlinable public init(
     result: Result<Model, JSONModelError>, start: JSONModelError.SourcePosition,
     end: JSONModelError.SourcePosition, isTerminated: Bool = true
@@ -76,6 +82,7 @@ public import JSONModelKit
   /// let message = try record.get()
   /// ```
   ///
+  /// - Returns: The imported model.
   /// - Throws: `JSONModelError` with the issues of the record.
   @inlinable public func get() throws(JSONModelError) -> Model { try result.get() }
 }

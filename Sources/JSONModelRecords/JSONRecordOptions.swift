@@ -83,6 +83,18 @@ public struct JSONRecordOptions: Sendable {
   }
 
   /// Creates options; parameters that are omitted have their default values.
+  ///
+  /// - Parameters:
+  ///   - importing: The options for the import of each record.
+  ///   - maximumRecordBytes: The maximum number of bytes of a record.
+  ///   - byteRange: The part of the input whose records are read, in bytes; nil for all of it.
+  ///   - startingAt: The offset of the first byte to read.
+  ///   - lineNumber: The line of that byte.
+  ///   - columnNumber: The column of that byte.
+  ///   - onFailure: Whether a sequence continues after a failed record.
+  ///   - onProgress: A closure that is called after each block that is read.
+  ///   - maximumConcurrency: The maximum number of blocks that `concurrentMap` imports at the same
+  ///     time; nil for two for each core.
   public init(
     importing: JSONImportOptions = .default,
     maximumRecordBytes: Int = 16 << 20,
@@ -116,6 +128,8 @@ public struct JSONRecordOptions: Sendable {
   ///
   /// The end of an element or a concatenated document that is too long is not known. After such a
   /// record, reading starts at the record and skips it; these properties alone do not express that.
+  ///
+  /// - Parameter record: The last record that was read.
   public mutating func resume<Model>(after record: JSONRecord<Model>) {
     resume(at: record.isCutShort ? record.start : record.end)
     skipsFirstRecord = record.isCutShort
@@ -126,6 +140,8 @@ public struct JSONRecordOptions: Sendable {
   /// ```swift
   /// if !record.isTerminated { options.resume(at: record.start) }   // the line was incomplete
   /// ```
+  ///
+  /// - Parameter position: The ``JSONRecord/end`` or ``JSONRecord/start`` of a record.
   public mutating func resume(at position: JSONModelError.SourcePosition) {
     startingAt = position.offset
     lineNumber = position.line
@@ -183,6 +199,9 @@ public struct JSONRecordFormat: Sendable, Hashable {
   ///
   /// The rest of the document must be valid JSON, too. The array need not be the first one, and the
   /// members around it may have any size.
+  ///
+  /// - Parameter path: The key path of the array in the document.
+  /// - Returns: The format of a document that contains all records.
   public static func array(at path: JSONKeyPath) -> JSONRecordFormat {
     JSONRecordFormat(layout: .array(path.components))
   }
@@ -206,6 +225,10 @@ public struct JSONRecordProgress: Sendable, Hashable {
   public let totalBytes: Int?
 
   /// Creates a report of progress, for example in a test.
+  ///
+  /// - Parameters:
+  ///   - bytesRead: The offset of the first byte that was not read yet.
+  ///   - totalBytes: The offset of the end of the input or its part; nil if it is unknown.
   public init(bytesRead: Int, totalBytes: Int?) {
     self.bytesRead = bytesRead
     self.totalBytes = totalBytes

@@ -17,7 +17,7 @@ public import JSONModelKit
 /// Only a block of the file and the current record are in memory. A sequence of a file or of bytes
 /// can be iterated repeatedly, each time from the start. A pipe can be read only once.
 ///
-/// `Docs/Records.md` in the package is the guide.
+/// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   /// The class, which may be a subclass of `Model`.
   private let model: Model.Type
@@ -70,6 +70,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
     /// while let record = try records.nextRecord() { print(record.lineNumber) }
     /// ```
     ///
+    /// - Returns: The record, whose import may have failed; nil at the end.
     /// - Throws: `JSONFileError` if reading the file fails.
     @inlinable public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
       guard let record = try iteration.next() else { return nil }
@@ -210,6 +211,11 @@ extension Sequence where Element: JSONModel {
   /// The sequence may be lazy and of any length: each model is exported when the sequence returns
   /// it. After an error, the records before it remain in the file.
   ///
+  /// - Parameters:
+  ///   - file: The URL of the file. Its contents are replaced unless records are appended.
+  ///   - format: The format of the records. JSON Lines are never pretty-printed.
+  ///   - options: How each record is exported.
+  ///   - isAppending: Whether the records are appended to the contents of the file.
   /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
   ///   written.
   public func writeRecords(
@@ -232,6 +238,12 @@ extension AsyncSequence where Element: JSONModel {
   ///
   /// After an error, the records before it remain in the file.
   ///
+  /// - Parameters:
+  ///   - file: The URL of the file. Its contents are replaced unless records are appended.
+  ///   - format: The format of the records. JSON Lines are never pretty-printed.
+  ///   - options: How each record is exported.
+  ///   - isAppending: Whether the records are appended to the contents of the file.
+  ///   - actor: The actor that the call runs on; the caller's by default.
   /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
   ///   written; the errors of the sequence.
   public func writeRecords(

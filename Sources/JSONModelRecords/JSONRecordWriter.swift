@@ -49,6 +49,7 @@ public final class JSONRecordWriter {
 
   /// Appends a record.
   ///
+  /// - Parameter model: The model of the record.
   /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
   ///   written.
   /// - Precondition: The writer is not closed.
@@ -107,6 +108,9 @@ public final class JSONAsyncRecordWriter {
 
   /// Appends a record.
   ///
+  /// - Parameters:
+  ///   - model: The model of the record.
+  ///   - actor: The actor that the call runs on; the caller's by default.
   /// - Throws: `JSONModelError` of kind `notExportable`; the errors of the receiver.
   /// - Precondition: The writer is not closed.
   public func append(
@@ -119,6 +123,7 @@ public final class JSONAsyncRecordWriter {
 
   /// Passes the records so far to the receiver.
   ///
+  /// - Parameter actor: The actor that the call runs on; the caller's by default.
   /// - Throws: The errors of the receiver.
   public func flush(isolation actor: isolated (any Actor)? = #isolation) async throws {
     if !encoder.isEmpty { try await receive(encoder.sink.takeData()) }
@@ -126,6 +131,7 @@ public final class JSONAsyncRecordWriter {
 
   /// Ends the output; no record can be appended afterward.
   ///
+  /// - Parameter actor: The actor that the call runs on; the caller's by default.
   /// - Throws: The errors of the receiver.
   public func close(isolation actor: isolated (any Actor)? = #isolation) async throws {
     if isClosed { return }

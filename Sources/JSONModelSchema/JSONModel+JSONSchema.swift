@@ -22,6 +22,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// class with a `willImport` hook, the schema describes the object after the hook.
   ///
   /// - Parameter subject: Which documents the schema describes.
+  /// - Returns: An object with `$schema`, whose members have no order.
   /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` for a declaration error, and for a
   ///   property whose JSON type is unknown: a `Codable` type, or a type with a transformer from any
   ///   `JSONValue`. Describe such a property with `propertySchemas`.
@@ -47,6 +48,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ``JSONSchemaDialect/draft2020``, the schema is that of ``jsonSchema(describing:)``, without
   /// such sentences.
   ///
+  /// - Parameter dialect: The keywords that the recipient understands.
+  /// - Returns: The schema, and the rules that it cannot express.
   /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as ``jsonSchema(describing:)``, and
   ///   in a strict dialect for dictionaries, `Any`, `JSONValue`, key paths with an index, and a root
   ///   with several classes. Describe a property with such a type with `propertySchemas`. The error
@@ -73,6 +76,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - dialect: The keywords that the recipient understands.
   ///   - pretty: Whether each member and element starts a new line.
+  /// - Returns: The JSON of the schema, without a line feed at its end.
   /// - Throws: The same errors as ``jsonSchema(for:)``.
   public static func jsonSchemaData(
     for dialect: JSONSchemaDialect = .draft2020, pretty: Bool = false
@@ -87,6 +91,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// print(try Country.jsonSchemaString(pretty: true))
   /// ```
   ///
+  /// - Parameters:
+  ///   - dialect: The keywords that the recipient understands.
+  ///   - pretty: Whether each member and element starts a new line.
+  /// - Returns: The JSON of the schema, without a line feed at its end.
   /// - Throws: The same errors as ``jsonSchemaData(for:pretty:)``.
   public static func jsonSchemaString(
     for dialect: JSONSchemaDialect = .draft2020, pretty: Bool = false

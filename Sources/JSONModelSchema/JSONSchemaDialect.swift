@@ -140,6 +140,7 @@ extension JSONDialectSchema {
   /// ``schema`` have no order.
   ///
   /// - Parameter pretty: Whether each member and element starts a new line.
+  /// - Returns: The JSON of the schema, without a line feed at its end.
   public func schemaData(pretty: Bool = false) -> Data {
     order.data(of: schema, isPretty: pretty)
   }
@@ -151,6 +152,7 @@ extension JSONDialectSchema {
   /// ```
   ///
   /// - Parameter pretty: Whether each member and element starts a new line.
+  /// - Returns: The JSON of the schema, without a line feed at its end.
   public func schemaString(pretty: Bool = false) -> String {
     String(decoding: schemaData(pretty: pretty), as: UTF8.self)
   }

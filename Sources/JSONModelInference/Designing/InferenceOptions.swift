@@ -131,6 +131,12 @@ extension InferenceOptions {
     public var isDictionary = false
 
     /// Creates an override.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the property; nil for one derived from the key.
+    ///   - type: The type of the property, or of the elements of its array or dictionary; nil for
+    ///     the inferred type.
+    ///   - isDictionary: Whether the objects are dictionaries, whose keys are data.
     public init(name: String? = nil, type: PropertyType? = nil, isDictionary: Bool = false) {
       self.name = name
       self.type = type

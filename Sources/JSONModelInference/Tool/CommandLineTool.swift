@@ -19,7 +19,9 @@ public struct CommandLineTool {
 
   /// Creates a tool.
   ///
-  /// - Parameter arguments: The arguments after the name of the program.
+  /// - Parameters:
+  ///   - arguments: The arguments after the name of the program.
+  ///   - console: The streams for input and output, such as ``Console/standard``.
   public init(arguments: [String], console: Console) {
     self.arguments = arguments
     self.console = console
@@ -31,6 +33,8 @@ public struct CommandLineTool {
   /// - 1: a document has issues
   /// - 2: a file cannot be read or written, or a schema or a file of overrides is not valid
   /// - 64: the arguments are wrong
+  ///
+  /// - Returns: The exit status, one of those above.
   public func run() -> Int32 {
     do {
       return try runCommand()
@@ -127,6 +131,13 @@ public struct Console {
   public var showsProgress: Bool
 
   /// Creates a console from functions, by default without input, colors and progress.
+  ///
+  /// - Parameters:
+  ///   - write: Writes text to standard output.
+  ///   - writeError: Writes text to standard error.
+  ///   - read: Returns the next bytes of standard input; empty data at the end.
+  ///   - hasColors: Whether errors may be colored.
+  ///   - showsProgress: Whether progress is shown on standard error.
   public init(
     write: @escaping (String) throws -> Void, writeError: @escaping (String) -> Void,
     read: @escaping () throws -> Data = { Data() }, hasColors: Bool = false,

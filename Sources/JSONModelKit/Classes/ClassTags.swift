@@ -12,7 +12,7 @@
 /// The rule applies wherever an object of that class is imported: by `make`, as a property, and in
 /// arrays and dictionaries. Subclasses inherit it: `Circle` rejects the document of a square.
 ///
-/// `Docs/ContainersAndClusters.md` in the package is the guide.
+/// The guide is <doc:Guide-ContainersAndClusters>.
 public struct JSONDiscriminator: Sendable {
   enum Rule: Sendable {
     /// The tag at a key selects the class.

@@ -70,6 +70,9 @@ public struct JSONKey: Sendable, Hashable {
   }
 
   /// Creates a key from a string in which dots and brackets have no special meaning.
+  ///
+  /// - Parameter key: The key in the document, such as `v1.2`.
+  /// - Returns: A key with exactly this text.
   public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
 
   /// Creates a key from a key path, whose keys may contain dots and brackets.
@@ -77,6 +80,9 @@ public struct JSONKey: Sendable, Hashable {
   /// ```swift
   /// ["app": .path(["metadata", "labels", "app.kubernetes.io/name"])]
   /// ```
+  ///
+  /// - Parameter path: The key path from the object of the model.
+  /// - Returns: A key for the value at the path.
   public static func path(_ path: JSONKeyPath) -> JSONKey {
     JSONKey(alternatives: [path.components])
   }
@@ -106,6 +112,9 @@ public struct JSONKey: Sendable, Hashable {
   ///
   /// The prefix precedes the keys that the key mapper of the nested class specifies; of key paths,
   /// their first keys. It may be empty: see ``flattened``.
+  ///
+  /// - Parameter prefix: The text before each key of the nested model; it may be empty.
+  /// - Returns: A key without an object of its own.
   public static func flattened(prefix: String) -> JSONKey {
     JSONKey(alternatives: [[]], flattenedPrefix: prefix)
   }
@@ -125,6 +134,9 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 
   /// Creates a key, or a key path if the string contains dots or brackets.
+  ///
+  /// - Parameter path: A key such as `country_code`, or a key path such as `info.name` or
+  ///   `cities[0].name`.
   public init(_ path: String) {
     self.init(alternatives: [JSONKeyPath.components(ofLiteral: path)])
   }
@@ -134,6 +146,8 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 
   /// Creates a choice of keys, the preferred one first.
   ///
+  /// - Parameter keys: The keys, of which an import uses the first one with a value; an export
+  ///   writes the first one.
   /// - Precondition: The array is not empty.
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")
@@ -167,7 +181,7 @@ extension JSONKey: CustomStringConvertible {
 /// `["id": "_id"]`, inherits the style of the superclass, or else the ``global`` one. So a subclass
 /// inherits exceptions and style; ``identity`` is a style, too.
 ///
-/// `Docs/Keys.md` in the package is the guide.
+/// The guide is <doc:Guide-Keys>.
 public struct JSONKeyMapper: Sendable {
   /// Returns the key for a name; nil to inherit the style.
   let style: (@Sendable (String) -> String)?
@@ -190,6 +204,8 @@ public struct JSONKeyMapper: Sendable {
   /// ```swift
   /// JSONKeyMapper { "x-" + $0 }   // id -> x-id
   /// ```
+  ///
+  /// - Parameter transform: Returns the key of a property, given its name.
   public init(_ transform: @escaping @Sendable (String) -> String) { self.init(style: transform) }
 
   /// Returns a mapper with additional exceptions, which replace earlier ones of the same names.
@@ -197,6 +213,9 @@ public struct JSONKeyMapper: Sendable {
   /// ```swift
   /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])   // id -> _id, pushedAt -> pushed_at
   /// ```
+  ///
+  /// - Parameter exceptions: The keys by property name. All other names follow the style.
+  /// - Returns: A mapper with the same style and more exceptions.
   public func mapping(_ exceptions: [String: JSONKey]) -> JSONKeyMapper {
     JSONKeyMapper(
       style: style, exceptions: self.exceptions.merging(exceptions) { _, new in new },
@@ -215,6 +234,8 @@ public struct JSONKeyMapper: Sendable {
   /// from `SS`. Keys of discriminators and dictionaries keep their case.
   ///
   /// ``caseInsensitive`` is the mapper without a style.
+  ///
+  /// - Returns: A mapper with the same style and exceptions.
   public func caseInsensitive() -> JSONKeyMapper {
     JSONKeyMapper(style: style, exceptions: exceptions, ignoresCase: true)
   }
@@ -287,10 +308,14 @@ extension JSONKeyMapper {
 extension JSONKeyMapper {
   private static let shared = SharedValue<JSONKeyMapper>(.identity)
 
-  /// The mapper of all classes without a style of their own; by default ``identity``.
+  /// The mapper of all classes whose own mapper has no style; ``identity`` by default.
   ///
-  /// Set it once, when the program starts: a class reads it at its first use. Exceptions for names
-  /// that a class does not declare have no effect on that class.
+  /// ```swift
+  /// JSONKeyMapper.global = .snakeCase   // before the first import
+  /// ```
+  ///
+  /// A class reads it once, at its first use. Its exceptions apply to every such class that has a
+  /// property with that name.
   public static var global: JSONKeyMapper {
     get { shared.value }
     set { shared.set(newValue) }

@@ -22,6 +22,10 @@ public struct JSONProperty: Sendable {
   /// Registers a property.
   ///
   /// Its name is mapped to a key like that of any other property.
+  ///
+  /// - Parameters:
+  ///   - name: The Swift name of the property.
+  ///   - keyPath: The key path by which an import sets the property, such as `\User.email`.
   public init<Root: JSONModelProtocol, Value>(
     _ name: String, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
   ) {
@@ -46,6 +50,10 @@ public struct JSONProperty: Sendable {
   /// The name is mapped to a key, and may have a transformer, like that of any other property. An
   /// import and a merge skip the value of the key; it is not an unknown key. Equality, hashes,
   /// copies and descriptions do not include the property. Constraints on it are declaration errors.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the exported property.
+  ///   - keyPath: The key path by which an export reads the property.
   public init<Root: JSONModelProtocol, Value>(
     exporting name: String, _ keyPath: any KeyPath<Root, Value> & Sendable
   ) {

@@ -27,7 +27,7 @@
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``. A violation is reported as
 /// ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
 ///
-/// `Docs/Validation.md` in the package is the guide, with a table of all constraints.
+/// The guide is <doc:Guide-Validation>, with a table of all constraints.
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)
@@ -65,6 +65,9 @@ extension JSONConstraint {
   /// The values for numbers may have any number type, if the property's type represents all of
   /// their decimal digits. The values for other types have the type of the property. Strings are
   /// compared by their code points, as `enum` of JSON Schema does.
+  ///
+  /// - Parameter values: The valid values.
+  /// - Returns: A constraint for any `Hashable` type.
   public static func oneOf<Value: Hashable & Sendable>(_ values: [Value]) -> JSONConstraint {
     JSONConstraint(rule: .oneOf(OneOfRule(values: values)))
   }
@@ -98,6 +101,7 @@ extension JSONConstraint {
   ///   - name: The name of the constraint in errors.
   ///   - holds: A function that returns whether a value is valid. Its parameter has the type of the
   ///     property, without Optional. An error that it throws is reported as an issue, too.
+  /// - Returns: A constraint for the type of the function's parameter.
   public static func custom<Value>(
     _ name: String, _ holds: @escaping @Sendable (Value) throws -> Bool
   ) -> JSONConstraint {
@@ -117,6 +121,9 @@ extension JSONConstraint {
   ///
   /// If the other constraint cannot be checked, for example because a pattern takes too many steps,
   /// the value violates this one, too.
+  ///
+  /// - Parameter constraint: The constraint that must be violated.
+  /// - Returns: A constraint for the types to which the other one applies.
   public static func not(_ constraint: JSONConstraint) -> JSONConstraint {
     if case .not(let inner) = constraint.rule { return inner }
     return JSONConstraint(rule: .not(constraint))
@@ -130,6 +137,9 @@ extension JSONConstraint {
   /// ```
   ///
   /// Each of them must apply to the type of the property; an empty list is a declaration error.
+  ///
+  /// - Parameter constraints: The alternatives.
+  /// - Returns: A constraint for the types to which all alternatives apply.
   public static func anyOf(_ constraints: [JSONConstraint]) -> JSONConstraint {
     JSONConstraint(rule: .anyOf(constraints))
   }
@@ -154,6 +164,7 @@ extension JSONConstraint {
   /// - Parameters:
   ///   - property: The Swift name of the property whose key is required.
   ///   - other: The Swift name of the property whose key makes the other key required.
+  /// - Returns: A constraint for an object.
   public static func requires(_ property: String, with other: String) -> JSONConstraint {
     JSONConstraint(
       rule: .requiredMembers(RequiredMembersRule(needed: [property], condition: other)))
@@ -170,6 +181,7 @@ extension JSONConstraint {
   /// is present. The keyword of JSON Schema is `anyOf`.
   ///
   /// - Parameter properties: The Swift names of the properties.
+  /// - Returns: A constraint for an object.
   public static func requiresOne(of properties: [String]) -> JSONConstraint {
     JSONConstraint(rule: .requiredMembers(RequiredMembersRule(needed: properties)))
   }
@@ -186,6 +198,10 @@ extension JSONConstraint {
   ///
   /// The bounds for numbers may have any number type, if the property's type represents all of
   /// their decimal digits. The bounds for other types have the type of the property.
+  ///
+  /// - Parameter range: A range with one or two bounds, such as `1...10`, `0..<1`, `1...` or
+  ///   `...9`.
+  /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func range<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound: Sendable {
     JSONConstraint(rule: .range(BoundsRule(bounds: range._constraintBounds)))
@@ -199,6 +215,9 @@ extension JSONConstraint {
   /// ["percent": [.multipleOf(5)], "price": [.multipleOf(0.01)]]
   /// // violated: must be a multiple of 5
   /// ```
+  ///
+  /// - Parameter divisor: The number of which the value is a multiple.
+  /// - Returns: A constraint for numbers.
   public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: divisor))
   }
@@ -212,6 +231,9 @@ extension JSONConstraint {
   ///
   /// A limit for numbers may have any number type, if the property's type represents all of its
   /// decimal digits. A limit for other types has the type of the property.
+  ///
+  /// - Parameter limit: The limit, which is not a valid value itself.
+  /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func greaterThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(lower: limit, includesLower: false)
     return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".greaterThan")))
@@ -225,6 +247,9 @@ extension JSONConstraint {
   /// ```
   ///
   /// The limit may have the same types as that of ``greaterThan(_:)``.
+  ///
+  /// - Parameter limit: The limit, which is not a valid value itself.
+  /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
     return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".lessThan")))
@@ -241,6 +266,9 @@ extension JSONConstraint {
   ///
   /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five.
   /// Use ``characters(_:)`` to count what a reader sees.
+  ///
+  /// - Parameter range: The valid numbers of Unicode scalars, such as `1...80` or `3...`.
+  /// - Returns: A constraint for strings.
   public static func length<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
     JSONConstraint(rule: .length(range._constraintBounds))
@@ -256,6 +284,9 @@ extension JSONConstraint {
   /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
   /// limited. JSON Schema does not have a keyword for characters, so a schema describes the
   /// constraint in a `$comment`.
+  ///
+  /// - Parameter range: The valid numbers of characters, such as `1...12`.
+  /// - Returns: A constraint for strings.
   public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
     JSONConstraint(rule: .characters(range._constraintBounds))
@@ -281,6 +312,9 @@ extension JSONConstraint {
   ///   need more, no further string is matched.
   ///
   /// A value that exceeds a limit violates the constraint, and the issue names the limit.
+  ///
+  /// - Parameter pattern: The regular expression. A syntax error in it is a declaration error.
+  /// - Returns: A constraint for strings.
   public static func pattern(_ pattern: String) -> JSONConstraint {
     JSONConstraint(rule: .pattern(pattern))
   }
@@ -305,6 +339,9 @@ extension JSONConstraint {
   ///
   /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must
   /// have a host (RFC 3986, section 3.2.2; RFC 9110, section 4.2).
+  ///
+  /// - Parameter schemes: The schemes, without a colon.
+  /// - Returns: A constraint for `String` and `URL`.
   public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
     JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
   }
@@ -437,6 +474,9 @@ extension JSONConstraint {
   /// ["tags": [.count(...10)]]
   /// // violated: must have at most 10 elements
   /// ```
+  ///
+  /// - Parameter range: The valid numbers of elements, such as `1...5` or `...10`.
+  /// - Returns: A constraint for arrays, sets and dictionaries.
   public static func count<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
     JSONConstraint(rule: .count(range._constraintBounds))
@@ -462,6 +502,9 @@ extension JSONConstraint {
   ///
   /// The issue is reported at the element. For a set, and for an array that drops elements that
   /// cannot be imported, it is reported at the collection.
+  ///
+  /// - Parameter constraints: The constraints of an element, or of a value of a dictionary.
+  /// - Returns: A constraint for arrays, sets and dictionaries.
   public static func each(_ constraints: JSONConstraint...) -> JSONConstraint { each(constraints) }
 
   /// Applies a list of constraints to every element of an array or set, or every value of a
@@ -471,6 +514,9 @@ extension JSONConstraint {
   /// let name: [JSONConstraint] = [.length(1...20), .pattern("^[a-z]+$")]
   /// return ["name": name, "aliases": [.each(name)]]
   /// ```
+  ///
+  /// - Parameter constraints: The constraints of an element, or of a value of a dictionary.
+  /// - Returns: A constraint for arrays, sets and dictionaries.
   public static func each(_ constraints: [JSONConstraint]) -> JSONConstraint {
     JSONConstraint(rule: .each(constraints))
   }
@@ -480,6 +526,9 @@ extension JSONConstraint {
   /// ```swift
   /// ["prices": [.keys(.pattern("^[A-Z]{3}$")), .each(.range(0...))]]
   /// ```
+  ///
+  /// - Parameter constraints: The constraints of a key.
+  /// - Returns: A constraint for dictionaries.
   public static func keys(_ constraints: JSONConstraint...) -> JSONConstraint { keys(constraints) }
 
   /// Applies a list of constraints to every key of a dictionary.
@@ -487,6 +536,9 @@ extension JSONConstraint {
   /// ```swift
   /// ["prices": [.keys(currencyConstraints)]]
   /// ```
+  ///
+  /// - Parameter constraints: The constraints of a key.
+  /// - Returns: A constraint for dictionaries.
   public static func keys(_ constraints: [JSONConstraint]) -> JSONConstraint {
     JSONConstraint(rule: .keys(constraints))
   }
@@ -505,6 +557,7 @@ extension JSONConstraint {
   /// - Parameters:
   ///   - constraint: A constraint of an element.
   ///   - count: The number of elements that satisfy it, at least one by default.
+  /// - Returns: A constraint for arrays and sets.
   public static func contains<Bounds: JSONConstraintRange>(
     _ constraint: JSONConstraint, count: Bounds = 1...
   ) -> JSONConstraint where Bounds.Bound == Int {

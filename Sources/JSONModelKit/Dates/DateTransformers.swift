@@ -17,6 +17,8 @@
 /// A zone is `Z`, `+02:00`, `+0200` or `+02`. A leap second, `23:59:60` in UTC, is imported as the
 /// second after it.
 ///
+/// - Parameter text: A date in one of the forms above.
+/// - Returns: The point in time, which is midnight in UTC for a date without a time.
 /// - Throws: ``JSONTransformError`` for any other string, including the basic form `20140506` and
 ///   dates or times that do not exist, such as `2026-02-30` and `24:00`.
 @_disfavoredOverload public func dateFromString(_ text: String) throws -> Date {
@@ -141,6 +143,8 @@ extension JSONTransformError {
 /// 2001-01-01. Closer to it, `Date` is more precise than a nanosecond, and the string is rounded to
 /// nanoseconds.
 ///
+/// - Parameter date: A date in the years 0 to 9999.
+/// - Returns: The string, which ends in `Z`.
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
 ///   represent.
 @_disfavoredOverload public func stringFromDate(_ date: Date) throws -> String {

@@ -41,6 +41,7 @@ extension JSONModelError {
   ///   - maximumIssues: The maximum number of issues to render, at least one; the others are
   ///     counted.
   ///   - messages: The messages of the issues.
+  /// - Returns: The name of the class, and each issue with its line. Empty lines separate them.
   public func rendered(
     source: some Collection<UInt8>, fileName: String? = nil, style: RenderingStyle = .plain,
     maximumIssues: Int = .max, messages: JSONErrorMessages = .global

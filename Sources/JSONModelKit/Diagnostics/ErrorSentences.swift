@@ -18,6 +18,9 @@ extension JSONModelError: CustomStringConvertible {
   public var description: String { description(messages: .global) }
 
   /// Returns all issues, each on its own line, with the given messages.
+  ///
+  /// - Parameter messages: The messages of the issues.
+  /// - Returns: The text of ``description`` with these messages.
   public func description(messages: JSONErrorMessages) -> String {
     let lines = issues.map { "\n  \($0.description(messages: messages))" }.joined()
     return header + lines + (hasMoreIssues ? "\n  and more" : "")
@@ -40,6 +43,9 @@ extension JSONModelError.Issue: CustomStringConvertible {
   public var description: String { description(messages: .global) }
 
   /// Returns the issue on one line, with the message from `messages`.
+  ///
+  /// - Parameter messages: The messages, such as those of a language.
+  /// - Returns: Position, key path, message and error code.
   public func description(messages: JSONErrorMessages) -> String {
     var location: [String] = []
     if let position { location.append("\(position)") }
@@ -230,6 +236,9 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// Creates messages from templates by error code, such as those of a localization file.
+  ///
+  /// - Parameter templates: The templates by ``JSONModelError/Kind/code``. A code that is not
+  ///   listed keeps the message of the framework.
   public init(_ templates: [String: String]) { rule = .templates(templates) }
 
   /// Creates messages from a function.
@@ -268,6 +277,9 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// ```swift
   /// german.message(for: issue)   // "dieses Feld fehlt"
   /// ```
+  ///
+  /// - Parameter issue: An issue of an error.
+  /// - Returns: The message in one sentence, followed by the fix if there is one.
   public func message(for issue: JSONModelError.Issue) -> String {
     let (sentence, fix) = messageAndFix(for: issue)
     return fix.map { "\(sentence); \($0)" } ?? sentence

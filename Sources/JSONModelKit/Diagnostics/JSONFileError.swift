@@ -38,6 +38,12 @@ public struct JSONFileError: Error, Sendable, Hashable {
   ///   path: "a.jsonl", operation: .read, code: 13, reason: "Permission denied")
   /// print(error)   // cannot read a.jsonl: Permission denied
   /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - operation: The operation that failed.
+  ///   - code: The error number of the system (`errno`).
+  ///   - reason: The system's description of the error number.
   public init(path: String, operation: Operation, code: Int, reason: String) {
     self.path = path
     self.operation = operation

@@ -56,6 +56,8 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// ```swift
   /// JSONKeyPath([.key("cities"), .index(2)]).description   // "cities[2]"
   /// ```
+  ///
+  /// - Parameter components: Keys and indexes, from the root of the document.
   public init(_ components: [Component] = []) {
     self.components = components
   }
@@ -68,6 +70,10 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// ```swift
   /// (["cities"] as JSONKeyPath).appending(2).description   // "cities[2]"
   /// ```
+  ///
+  /// - Parameter component: A key or an index. A string literal is a key, an integer literal an
+  ///   index.
+  /// - Returns: The key path of a member or an element of the value.
   public func appending(_ component: Component) -> JSONKeyPath {
     JSONKeyPath(components + [component])
   }
@@ -77,6 +83,9 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// ```swift
   /// (["cities"] as JSONKeyPath).appending([2, "name"]).description   // "cities[2].name"
   /// ```
+  ///
+  /// - Parameter path: The components that follow.
+  /// - Returns: The key path of a value inside the value.
   @_disfavoredOverload  // A string literal is a component, not a path with dots.
   public func appending(_ path: JSONKeyPath) -> JSONKeyPath {
     path.isEmpty ? self : JSONKeyPath(components + path.components)
@@ -112,6 +121,8 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
   ///
   /// The syntax is that of ``JSONKey`` and ``description``, so a key path from an error can be
   /// pasted into a program.
+  ///
+  /// - Parameter text: The key path as text, such as `cities[2].name`.
   public init?(_ text: String) {
     guard let components = try? KeyPathParser.components(of: text) else { return nil }
     self.init(components)
@@ -198,6 +209,8 @@ extension JSONKeyPath {
   ///
   /// A token with the digits of an array index becomes an index. In an object, ``JSONValue`` uses
   /// that index as a key.
+  ///
+  /// - Parameter text: A JSON Pointer: the empty string, or tokens that each follow a slash.
   public init?(jsonPointer text: String) {
     components = []
     if text.isEmpty { return }

@@ -21,8 +21,8 @@
 /// password, and errors are logged. ``JSONImportOptions/showsValues`` adds short excerpts for
 /// development.
 ///
-/// `Docs/Errors.md` in the package is the guide. `Docs/ErrorMessages.md` describes each code and
-/// message, with the fix.
+/// The guide is <doc:Guide-Errors>; <doc:Guide-ErrorMessages> describes each code and message, with
+/// the fix.
 public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   ///
@@ -50,6 +50,10 @@ public struct JSONModelError: Error, Sendable, Hashable {
   ///   model: "Country", issues: [JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])])
   /// ```
   ///
+  /// - Parameters:
+  ///   - model: The imported type as in Swift, such as `[Country]`.
+  ///   - issues: The issues in document order, at least one.
+  ///   - hasMoreIssues: Whether the document has at least one more issue.
   /// - Precondition: `issues` is not empty.
   public init(model: String, issues: [Issue], hasMoreIssues: Bool = false) {
     self.init(model: model, issues: issues, furtherIssues: hasMoreIssues ? 1 : 0)
@@ -62,6 +66,10 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// JSONModelError(model: "Country", issues: [issue], furtherIssues: 2).hasMoreIssues   // true
   /// ```
   ///
+  /// - Parameters:
+  ///   - model: The imported type as in Swift, such as `[Country]`.
+  ///   - issues: The issues in document order, at least one.
+  ///   - furtherIssues: The number of other issues, or a lower bound of it.
   /// - Precondition: `issues` is not empty.
   public init(model: String, issues: [Issue], furtherIssues: Int) {
     precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
@@ -197,6 +205,15 @@ extension JSONModelError {
     /// let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])
     /// print(issue)   // name: required key is missing [missing_key]
     /// ```
+    ///
+    /// - Parameters:
+    ///   - kind: What is wrong, with its data.
+    ///   - keyPath: The key path of the value, or of the missing, unknown or duplicate key.
+    ///   - property: The Swift property of the value, such as `Country.dialCode`; nil if there is
+    ///     none.
+    ///   - position: The position in the document; nil if it is unknown.
+    ///   - suggestion: The key or name that was probably meant; nil if none is similar.
+    ///   - fix: A change to the code that fixes the issue; nil if none is known.
     public init(
       kind: Kind,
       keyPath: JSONKeyPath = [],
@@ -292,6 +309,11 @@ extension JSONModelError {
     /// JSONModelError.SourcePosition(line: 3, column: 11, offset: 40).description
     /// // "line 3, column 11"
     /// ```
+    ///
+    /// - Parameters:
+    ///   - line: The line number, starting at 1.
+    ///   - column: The column in UTF-8 bytes, starting at 1.
+    ///   - offset: The number of UTF-8 bytes before the position.
     public init(line: Int, column: Int, offset: Int) {
       self.line = line
       self.column = column
@@ -577,7 +599,7 @@ extension JSONModelError.Kind {
   /// JSONModelError.Kind.missingKey.code   // "missing_key"
   /// ```
   ///
-  /// `Docs/ErrorMessages.md` describes the cause of each code, an example and the fix.
+  /// <doc:Guide-ErrorMessages> has the cause of each code, an example and the fix.
   public var code: String {
     switch self {
     case .emptyInput: "empty_input"
@@ -644,6 +666,7 @@ extension JSONModelError {
   ///
   /// - Parameter name: The name of the property in Swift, its key in the document, or the text of a
   ///   key path.
+  /// - Returns: The issues; an empty array if the property has none.
   public func issues(for name: String) -> [Issue] {
     let path = JSONKeyPath(name)?.components ?? []
     return issues.filter { $0.isAt(property: name, or: path) }
@@ -773,7 +796,7 @@ extension JSONModelError.Kind {
   /// JSONModelError.Kind.missingKey.number   // 3
   /// ```
   ///
-  /// `Docs/ErrorMessages.md` lists the numbers.
+  /// <doc:Guide-ErrorMessages> lists the numbers.
   public var number: Int {
     switch self {
     case .emptyInput: 1

@@ -26,6 +26,8 @@ public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvert
   private let cause: Cause
 
   /// Creates an error with a reason.
+  ///
+  /// - Parameter reason: Why the value is rejected, such as `a color has six hexadecimal digits`.
   public init(_ reason: String) { self.init(reason, .reason) }
 
   private init(_ reason: String, _ cause: Cause) {

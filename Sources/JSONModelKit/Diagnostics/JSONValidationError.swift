@@ -21,6 +21,10 @@ public struct JSONValidationError: Error, Sendable, Hashable {
   /// ```swift
   /// print(JSONValidationError("must be positive", at: "id"))   // id must be positive
   /// ```
+  ///
+  /// - Parameters:
+  ///   - reason: What the value must be, such as `must be positive`.
+  ///   - property: The Swift name of the invalid property; nil for the whole object.
   public init(_ reason: String, at property: String? = nil) {
     self.reason = reason
     self.property = property
@@ -49,9 +53,15 @@ public struct JSONValidationErrors: Error, Sendable, Hashable {
   public private(set) var errors: [JSONValidationError]
 
   /// Creates a list of errors, which is empty by default.
+  ///
+  /// - Parameter errors: The first errors of the list.
   public init(_ errors: [JSONValidationError] = []) { self.errors = errors }
 
   /// Adds an error for the whole object, or for one of its properties.
+  ///
+  /// - Parameters:
+  ///   - reason: What the value must be, such as `must be positive`.
+  ///   - property: The Swift name of the invalid property; nil for the whole object.
   public mutating func add(_ reason: String, at property: String? = nil) {
     errors.append(JSONValidationError(reason, at: property))
   }

@@ -145,6 +145,20 @@ public struct JSONExportOptions: Sendable, Hashable {
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
 
   /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - isPretty: Whether every member and element is on its own line.
+  ///   - sortsKeys: Whether members are sorted by key.
+  ///   - includesNulls: Whether nil is exported as null.
+  ///   - properties: The names of the only properties that are exported; nil for all.
+  ///   - writesPointZero: Whether a whole `Double` or `Float` is exported as `1.0`.
+  ///   - escapesSlashes: Whether `/` is exported as `\/`.
+  ///   - escapesNonASCII: Whether characters beyond ASCII are exported as `\u` escapes.
+  ///   - usesKeyMapping: Whether the key mappers of the classes apply.
+  ///   - includesWriteOnly: Whether properties marked ``WriteOnly`` are exported.
+  ///   - omitsReadOnly: Whether properties marked ``ReadOnly`` are left out.
+  ///   - addedMembers: The members that are added to the root model, by key.
+  ///   - maximumDepth: The maximum number of nested arrays and objects.
   public init(
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
     properties: Set<String>? = nil, writesPointZero: Bool = false, escapesSlashes: Bool = false,
@@ -201,6 +215,9 @@ extension JSONValue {
   /// ```
   ///
   /// The members of objects are sorted by key. The options for models have no effect.
+  ///
+  /// - Parameter options: The format of the text.
+  /// - Returns: The JSON, without a line feed at its end.
   public func data(options: JSONExportOptions = .default) -> Data { Data(text(options)) }
 
   /// Returns the value as a JSON string: on one line, unless the options specify another format.
@@ -213,6 +230,9 @@ extension JSONValue {
   /// ```
   ///
   /// The members of objects are sorted by key. The options for models have no effect.
+  ///
+  /// - Parameter options: The format of the text.
+  /// - Returns: The JSON, without a line feed at its end.
   public func string(options: JSONExportOptions = .default) -> String { String(text(options)) }
 
   private func text(_ options: JSONExportOptions) -> ByteSink {

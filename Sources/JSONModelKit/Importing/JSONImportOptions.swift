@@ -159,6 +159,23 @@ public struct JSONImportOptions: Sendable {
   }
 
   /// Creates options; parameters that are omitted have their default values.
+  ///
+  /// - Parameters:
+  ///   - maximumDepth: The maximum number of nested arrays and objects.
+  ///   - maximumIssues: The maximum number of issues in an error; further ones are counted.
+  ///   - maximumBytes: The maximum number of bytes of a document; nil for no limit.
+  ///   - maximumModels: The maximum number of model instances that an import creates; nil for no
+  ///     limit.
+  ///   - duplicateKeys: Whether a duplicate key is an issue, or the last of the members is used.
+  ///   - showsValues: Whether issues quote the values that they concern.
+  ///   - encoding: The encoding of `Data` and bytes.
+  ///   - syntax: JSON, or JSON with comments or with the extensions of JSON5.
+  ///   - usesKeyMapping: Whether the key mappers of the classes apply.
+  ///   - rejectsReadOnly: Whether the keys of properties marked ``ReadOnly`` are rejected.
+  ///   - toleratesElements: Whether an array or dictionary at the root drops invalid elements.
+  ///   - reportsNearMisses: Whether `onTolerated` receives unknown keys that resemble the key of an
+  ///     absent property.
+  ///   - onTolerated: Receives the issues of the values that the import has replaced or dropped.
   public init(
     maximumDepth: Int = 512,
     maximumIssues: Int = 100,

@@ -11,6 +11,8 @@ extension JSONConstraint {
   /// no positions. A constraint that compares strings does not check a value whose strings are slow
   /// to compare: the issue is ``JSONModelError/Kind/limitExceeded(_:)``, as in an import.
   ///
+  /// - Parameter type: The type of the values, as declared for a property.
+  /// - Returns: A function from a value to its issues, which are empty for a valid value.
   /// - Throws: `JSONModelError` with ``JSONModelError/Kind/invalidDeclaration(_:)`` if the
   ///   constraint does not apply to the type, as for the property of a class.
   public func check<Value>(

@@ -47,6 +47,12 @@ extension JSONDiscriminator {
   /// ```
   ///
   /// The tag is exported with the first key of the list. A `literal` key may contain dots.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys or key paths of the tag, the preferred one first.
+  ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
+  ///     of it.
+  ///   - otherwise: The class for all other tags; nil, the default, to reject them.
   public init<Tag: JSONPrimitive & Hashable>(
     keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) {
@@ -63,6 +69,13 @@ extension JSONDiscriminator {
   /// ```
   ///
   /// An import uses the first key that has a value; an export uses the first key of the list.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys or key paths of the tag, the preferred one first.
+  ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
+  ///     of it.
+  ///   - otherwise: The class for all other tags, including those that are not in the enumeration;
+  ///     nil, the default, to reject them.
   public init<Tag: RawRepresentable & Hashable>(
     keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) where Tag.RawValue: JSONPrimitive & Hashable {

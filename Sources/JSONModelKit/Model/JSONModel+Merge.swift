@@ -46,6 +46,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(string: #"{"dialCode": null}"#)   // country.dialCode is nil
   /// ```
   ///
+  /// - Parameters:
+  ///   - string: A document with the patch.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -60,6 +64,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(bytes: Array(#"{"dialCode": null}"#.utf8))   // country.dialCode is nil
   /// ```
   ///
+  /// - Parameters:
+  ///   - bytes: A document with the patch, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -75,6 +83,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(bytes: message.span.bytes)   // message is a [UInt8]
   /// ```
   ///
+  /// - Parameters:
+  ///   - bytes: A document with the patch, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -89,6 +101,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(value: ["dialCode": nil])   // country.dialCode is nil
   /// ```
   ///
+  /// - Parameters:
+  ///   - value: The patch, or a value that contains it.
+  ///   - path: The key path of the patch in the value; the whole value by default.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -104,6 +120,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(dictionary: ["name": "Deutschland"])   // country.name is "Deutschland"
   /// ```
   ///
+  /// - Parameters:
+  ///   - dictionary: The patch by keys of the document; `NSNull` and nil are null.
+  ///   - path: The key path of the patch in the dictionary; the whole dictionary by default.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -119,6 +139,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(dictionaries: [["name": "Deutschland"]], at: "[0]")
   /// ```
   ///
+  /// - Parameters:
+  ///   - dictionaries: An array that contains the patch.
+  ///   - path: The key path of the patch in the array, such as `[0]`.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -133,6 +157,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(contentsOf: file)   // the file contains a patch
   /// ```
   ///
+  /// - Parameters:
+  ///   - file: A file with the patch. The URL of the path `-` stands for the standard input.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file
   ///   cannot be read. The model is then unchanged.
   public func merge(
@@ -169,6 +197,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - original: The model that the patch changes.
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
+  /// - Returns: An object; `{}` if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.

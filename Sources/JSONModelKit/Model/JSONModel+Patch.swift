@@ -18,6 +18,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - original: The model that the patch changes.
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
+  /// - Returns: The operations; none if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func patch(
     from original: Self, usesKeyMapping: Bool = true
@@ -41,6 +42,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   - patch: The operations.
   ///   - options: The options of the import. With ``JSONImportOptions/rejectsReadOnly``, a key that
   ///     the patch changes must not be read-only; a changed array counts as a whole, as in a merge.
+  /// - Returns: A new model of the same class.
   /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
   ///   changed document.
   public func applying(
@@ -66,6 +68,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// are changed in place, and ignored properties keep their values. The elements of an array that
   /// changes are replaced by new ones, with the default values of ignored properties.
   ///
+  /// - Parameters:
+  ///   - patch: The operations.
+  ///   - options: The options of the import, as for ``applying(_:options:)``.
   /// - Throws: The errors of ``applying(_:options:)``, and those of
   ///   ``mergePatch(from:usesKeyMapping:)`` for a change that a merge cannot make, such as a null
   ///   inside a ``JSONValue``. The model is then unchanged.

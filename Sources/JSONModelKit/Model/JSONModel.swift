@@ -24,7 +24,7 @@
 ///
 /// Any number of threads may import the same classes at the same time, but must not share a model.
 ///
-/// `Docs/README.md` in the package lists the guides, by task and by topic.
+/// <doc:JSONModelKit> lists the guides, by task and by topic.
 open class JSONModel: JSONModelProtocol, Codable {
   /// Creates a model with the default values of its properties: `Country()`.
   public required init() {}
@@ -48,6 +48,10 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// Only the hook of the class itself is called: call `super` to run those of its superclasses. In
   /// a merge, the hook receives the patch, so a default value that it adds replaces the value of the
   /// model; declare default values with ``OptionalKey`` instead.
+  ///
+  /// - Parameter object: The members of the object by key; the import uses what the hook leaves in
+  ///   it.
+  /// - Throws: Any error, to reject the object. A ``JSONValidationError`` names the property.
   open class func willImport(_ object: inout [String: JSONValue]) throws {}
 
   /// A hook that receives the object that was imported into this model; does nothing by default.
@@ -63,6 +67,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// an issue, and before ``validate()``. It receives the object as changed by
   /// ``willImport(_:)``; in a merge, it receives the patch. Duplicate keys in it are
   /// issues, except in free-form values. Errors are reported as those of ``validate()``.
+  ///
+  /// - Parameter object: The members of the object by key.
+  /// - Throws: Any error, to reject the object. A ``JSONValidationError`` names the property.
   open func didImport(_ object: [String: JSONValue]) throws {}
 
   /// A hook that may change the object that was exported from this model; does nothing by default.
@@ -77,6 +84,10 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// The members keep their order; new ones follow, sorted by key. An error of the hook is reported
   /// as ``JSONModelError/Kind/notExportable(_:)`` at the object. Members that
   /// ``JSONExportOptions/addedMembers`` adds are not in the object yet.
+  ///
+  /// - Parameter object: The members of the exported object by key; the export writes what the hook
+  ///   leaves in it.
+  /// - Throws: Any error, to fail the export.
   open func willExport(_ object: inout [String: JSONValue]) throws {}
 
   /// Imports a model from a decoder, for JSON or any other format.
@@ -123,6 +134,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// It has the effect of ``OptionalKey`` by name.
+  ///
+  /// - Parameter name: The Swift name of a property.
+  /// - Returns: `true` if the key may be absent or null.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
   /// Returns whether a property is ignored; an ignored property may have any type.
@@ -133,6 +147,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// It has the effect of ``Ignore`` by name, and also works for `weak` and `unowned` properties.
+  ///
+  /// - Parameter name: The Swift name of a property.
+  /// - Returns: `true` if imports and exports skip the property.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 
   /// The names of the only properties that are not ignored; nil, the default, for all.
@@ -276,6 +293,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
   /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
   /// this method together with ``hash(into:)``.
+  ///
+  /// - Parameter other: The model to compare with this one.
+  /// - Returns: `true` if the models are equal.
   open func isEqual(to other: JSONModel) -> Bool { ModelComparison.areEqual(self, other) }
 
   /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
@@ -296,6 +316,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// //   id: 276
   /// //   name: "Germany"
   /// ```
+  ///
+  /// - Returns: The text that `print` shows.
   open func modelDescription() -> String { ModelDescription.text(of: self) }
 
   /// Checks the model, and throws to reject it; does nothing by default.
@@ -310,6 +332,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// properties were imported, and only if neither the object nor anything inside it has an issue.
   /// Throw a ``JSONValidationError`` to name the invalid property, or ``JSONValidationErrors`` to
   /// report several issues; any other error works too.
+  ///
+  /// - Throws: Any error, to reject the object.
   open func validate() throws {}
 }
 
@@ -351,6 +375,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// lists the classes of a program on all platforms. The function on Apple's platforms omits
   /// generic classes that the program has not used yet.
   ///
+  /// - Parameter models: The classes of the documents.
   /// - Returns: The warnings of all classes, as ``checkDeclaration()`` returns them.
   /// - Throws: ``JSONModelError`` with the declaration errors of all classes.
   @discardableResult
@@ -399,7 +424,7 @@ private final class ExportHookModel: JSONModel {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Checks the constraints and `validate()` of the model and of all models that it holds.
+  /// Returns the issues that an import of the model's own values would have.
   ///
   /// ```swift
   /// let country = try Country(data: data)
@@ -407,22 +432,20 @@ extension JSONModelProtocol where Self: JSONModel {
   /// country.issues().map(\.description)   // ["population: must be at least 0"]
   /// ```
   ///
-  /// The rules, and the order of the issues, are those of an import of the exported model. The
-  /// constraints of a property are checked if its own value has no issue, and `validate()` runs if
-  /// neither the object nor anything inside it has one. The key paths are those of an export; there
-  /// are no positions. A model that is held more than once, or in a reference cycle, is checked
-  /// once. A model in a value of a `Codable` type is found if the type encodes it. Unlike an import,
-  /// this method also checks default values, so a value that no document contained may have an
-  /// issue.
+  /// Constraints and `validate()` are checked for the model and for all models in its properties,
+  /// each of them once, in the order of an import. `validate()` runs if neither the object nor
+  /// anything inside it has another issue. The key paths are those of an export, and the positions
+  /// are nil. A model in a value of a `Codable` type is found if the type encodes it. Unlike an
+  /// import, this method also checks default values that no document has replaced.
   ///
   /// - Returns: The issues; an empty array if there are none.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Replaces the key paths in a dictionary by property names; the compiler checks the key paths.
+  /// Returns a dictionary with property names in place of key paths, which the compiler checks.
   ///
-  /// Use it wherever a class describes its properties by name:
+  /// It replaces the names in the declarations of a class:
   ///
   /// ```swift
   /// final class User: JSONModel {
@@ -437,13 +460,18 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// Swift keeps the names of stored properties of final classes, and of `final` properties of
-  /// other classes. The key path of a property with a wrapper such as ``OptionalKey`` leads to
-  /// functions, so write that of its storage, which starts with an underscore. All key paths in
-  /// ``JSONModel/registeredProperties`` are accepted, too.
+  /// These key paths have a name at run time:
   ///
-  /// Another key path, such as `\.page` or that of a property of a class that is not final, is a
-  /// declaration error: write the name as a string. ``JSONModel/checkDeclaration()`` reports it.
+  /// - stored properties of a `final` class, and `final` stored properties of other classes
+  /// - the storage of a property with a wrapper such as ``OptionalKey``: `\._page` for `page`
+  /// - key paths in ``JSONModel/registeredProperties``
+  ///
+  /// Any other key path, such as `\.page`, is a declaration error, which
+  /// ``JSONModel/checkDeclaration()`` reports. Declare such a property by its name, as a string.
+  ///
+  /// - Parameter values: What is declared for each property, by its key path.
+  /// - Returns: The same values by property name, for ``keyMapper``, ``constraints`` and
+  ///   ``propertyTransformers``.
   public static func byName<Value>(_ values: [PartialKeyPath<Self>: Value]) -> [String: Value] {
     var named: [String: Value] = [:]
     for (keyPath, value) in values { named[KeyPathName.name(of: keyPath)] = value }
@@ -460,6 +488,9 @@ extension JSONKeyMapper {
   ///
   /// Inside the class, `mapping(byName([\.email: "mail_address"]))` needs no class name. See
   /// ``JSONModel/byName(_:)`` for the key paths that are accepted.
+  ///
+  /// - Parameter exceptions: The keys by key path. All other names follow the style.
+  /// - Returns: A mapper with the same style and more exceptions.
   public func mapping<Model: JSONModel>(
     _ exceptions: [PartialKeyPath<Model>: JSONKey]
   ) -> JSONKeyMapper {
@@ -482,6 +513,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// a model that is held twice is created twice, and `validate()` and the hooks run. The dynamic
   /// class is the same. Unlike this method, ``JSONModel/copy()`` keeps ignored properties.
   ///
+  /// - Returns: A model of the same class, to which nothing else refers.
   /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or
   ///   if the import of the exported value has issues, such as a violated constraint.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
@@ -560,6 +592,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// and values that transformers produce, are copied by assignment; models inside them are shared.
   /// Properties that cannot be assigned have the values that the initializer sets: constants,
   /// `weak`, `unowned` and `lazy` variables. Property observers do not run.
+  ///
+  /// - Returns: A model of the same class with equal properties.
   public func copy() -> Self { ModelCopier.copy(self) }
 }
 

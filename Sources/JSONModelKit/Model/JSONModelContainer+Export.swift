@@ -15,6 +15,7 @@ extension JSONModelContainer {
   /// uses. An import of the result creates equal models. Dictionaries are sorted by key.
   ///
   /// - Parameter options: The format, and what is exported.
+  /// - Returns: The JSON, without a line feed at its end.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of the value that cannot be exported: a number that is not finite, a value of a type
   ///   without an export transformer, a reference cycle.
@@ -31,6 +32,8 @@ extension JSONModelContainer {
   /// print(try country.jsonString(options: .pretty))
   /// ```
   ///
+  /// - Parameter options: The format, and what is exported.
+  /// - Returns: The JSON, without a line feed at its end.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonString(
     options: JSONExportOptions = .default
@@ -44,6 +47,8 @@ extension JSONModelContainer {
   /// try country.jsonValue()["name"]?.string   // "Germany"
   /// ```
   ///
+  /// - Parameter options: What is exported.
+  /// - Returns: An object for a model, an array or object for a container.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonValue(
     options: JSONExportOptions = .default
@@ -61,6 +66,9 @@ extension JSONModelContainer {
   /// The contents of the file are replaced; it is created if it does not exist. If the export
   /// fails, the file is unchanged. The URL of the path `-` stands for the standard output.
   ///
+  /// - Parameters:
+  ///   - file: The URL of the file.
+  ///   - options: The format, and what is exported.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
   ///   ``JSONFileError`` if the file cannot be written.
   public func write(
@@ -119,6 +127,8 @@ extension JSONModelContainer {
   /// It is meant for generic code and for Optionals; nil is exported as `NSNull`. For other types,
   /// `dictionary` and `dictionaries` have the same result.
   ///
+  /// - Parameter options: What is exported.
+  /// - Returns: A dictionary for a model, an array for an array or set of models.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func swiftValue(
     options: JSONExportOptions = .default
@@ -143,6 +153,8 @@ extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
   /// try country.dictionary()["id"] as? Int   // 276
   /// ```
   ///
+  /// - Parameter options: What is exported.
+  /// - Returns: The members by key; for a dictionary of models, a dictionary for each key.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionary(
     options: JSONExportOptions = .default
@@ -160,6 +172,8 @@ extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
   ///
   /// The values are those of ``dictionary(options:)``.
   ///
+  /// - Parameter options: What is exported.
+  /// - Returns: A dictionary for each model.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionaries(
     options: JSONExportOptions = .default

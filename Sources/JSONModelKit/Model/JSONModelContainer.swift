@@ -153,6 +153,7 @@ extension JSONModelContainer {
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
   ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -167,6 +168,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
   /// ```
   ///
+  /// - Parameters:
+  ///   - string: A JSON document.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -181,6 +187,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(bytes: Array(#"{"type": "circle", "radius": 1}"#.utf8))   // Circle
   /// ```
   ///
+  /// - Parameters:
+  ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -197,6 +208,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(bytes: message.span.bytes)   // message is a [UInt8]
   /// ```
   ///
+  /// - Parameters:
+  ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -211,6 +227,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
+  /// - Parameters:
+  ///   - value: The value of the object, or one that contains it.
+  ///   - path: The key path of the object in the value; the whole value by default.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -225,6 +246,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
+  /// - Parameters:
+  ///   - dictionary: The members of the object by key, as from `JSONSerialization`.
+  ///   - path: The key path of the object in the dictionary; the whole dictionary by default.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -240,6 +266,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(dictionaries: [["type": "circle", "radius": 1]], at: "[0]")
   /// ```
   ///
+  /// - Parameters:
+  ///   - dictionaries: An array that contains the object, as from `JSONSerialization`.
+  ///   - path: The key path of the object in the array, such as `[0]`.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the array, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
@@ -254,6 +285,11 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(contentsOf: file)   // a Circle, say
   /// ```
   ///
+  /// - Parameters:
+  ///   - file: The URL of a JSON document. The path `-` stands for the standard input.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``; ``JSONFileError`` if the
   ///   file cannot be read.

@@ -75,6 +75,7 @@ public struct JSONPartialImport<Model: JSONModel> {
   ///
   /// A piece may end anywhere, also inside a character.
   ///
+  /// - Parameter bytes: The bytes that follow those of the previous call.
   /// - Throws: ``JSONModelError`` with the issues of the document so far. Then ``model`` does not
   ///   change, and every further call throws the same error.
   public mutating func append(_ bytes: some Collection<UInt8>) throws(JSONModelError) {
@@ -192,8 +193,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - data: The first bytes of a document, or all of them.
   ///   - options: The options of the import.
-  ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string whose
-  ///     end is missing.
+  ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string
+  ///     whose end is missing.
+  /// - Returns: The values so far; its `absent` lists the properties without one.
   /// - Throws: ``JSONModelError`` with the issues of the values so far, such as
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
   public static func partial(

@@ -9,6 +9,9 @@
 
 extension JSONSnapshot {
   /// The value of a property.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value of the property.
   @_disfavoredOverload
   public subscript<Value: Sendable>(dynamicMember keyPath: KeyPath<Model, Value>) -> Value {
     guard let known = SnapshotProperty.known(at: keyPath)?.with({ $0.access }),
@@ -20,6 +23,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshot of a nested model.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: A snapshot that shares the values of this one.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Nested>
   ) -> JSONSnapshot<Nested> {
@@ -27,6 +33,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshot of a nested model, or nil.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: A snapshot that shares the values of this one; nil if there is no model.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Nested?>
   ) -> JSONSnapshot<Nested>? {
@@ -34,6 +43,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in an array.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots in the order of the models.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]>
   ) -> [JSONSnapshot<Nested>] {
@@ -41,6 +53,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in an array, or nil.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots in the order of the models; nil if there is no array.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]?>
   ) -> [JSONSnapshot<Nested>]? {
@@ -48,6 +63,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in an array of arrays.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots in the order of the models.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [[Nested]]>
   ) -> [[JSONSnapshot<Nested>]] {
@@ -55,6 +73,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in a dictionary.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots by key.
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]>
   ) -> [Key: JSONSnapshot<Nested>] {
@@ -62,6 +83,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in a dictionary, or nil.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots by key; nil if there is no dictionary.
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]?>
   ) -> [Key: JSONSnapshot<Nested>]? {
@@ -69,6 +93,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in a dictionary of arrays.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots by key, in the order of the models.
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: [Nested]]>
   ) -> [Key: [JSONSnapshot<Nested>]] {
@@ -76,6 +103,9 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in a set.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshots of all models in the set.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Set<Nested>>
   ) -> Set<JSONSnapshot<Nested>> {
@@ -83,6 +113,10 @@ extension JSONSnapshot {
   }
 
   /// The snapshot of a model that a document may omit.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The snapshot; ``JSONPresence/absent`` or ``JSONPresence/null`` if there is no
+  ///   model.
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, JSONPresence<Nested>>
   ) -> JSONPresence<JSONSnapshot<Nested>> {

@@ -81,11 +81,15 @@ extension JSONSnapshot: Identifiable where Model: Identifiable {
 
 extension JSONSnapshot: Codable {
   /// Imports a model from a decoder, for JSON or any other format.
+  ///
+  /// - Throws: `DecodingError`, as ``JSONModel/init(from:)``.
   public init(from decoder: any Decoder) throws {
     try self.init(imported: decoder.singleValueContainer().decode(Model.self))
   }
 
   /// Encodes the model with an encoder, for JSON or any other format.
+  ///
+  /// - Throws: `EncodingError`, as ``JSONModel/encode(to:)``.
   public func encode(to encoder: any Encoder) throws { try exported.encode(to: encoder) }
 }
 
@@ -100,6 +104,11 @@ extension JSONSnapshot {
   ///
   /// The rules are those of ``JSONModel/merge(data:at:options:)``.
   ///
+  /// - Parameters:
+  ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
   public func merging(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -115,6 +124,11 @@ extension JSONSnapshot {
   /// let next = try rome.merging(string: #"{"name": "Roma"}"#)
   /// ```
   ///
+  /// - Parameters:
+  ///   - string: A document with the patch.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
   public func merging(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -130,6 +144,11 @@ extension JSONSnapshot {
   /// let next = try rome.merging(value: ["name": "Roma"])
   /// ```
   ///
+  /// - Parameters:
+  ///   - value: The patch, or a value that contains it.
+  ///   - path: The key path of the patch in the value; the whole value by default.
+  ///   - options: The options of the import.
+  /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
   public func merging(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -147,6 +166,10 @@ extension JSONSnapshot {
   ///
   /// The rules are those of ``JSONModel/applying(_:options:)``.
   ///
+  /// - Parameters:
+  ///   - patch: The operations.
+  ///   - options: The options of the import, as for ``JSONModel/applying(_:options:)``.
+  /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
   ///   changed document.
   public func applying(
@@ -162,6 +185,8 @@ extension JSONSnapshot {
   /// let patch = try next.patch(from: rome)
   /// ```
   ///
+  /// - Parameter original: The snapshot that the patch changes.
+  /// - Returns: The operations; none if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func patch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONPatch {
     try exported.patch(from: original.exported)
@@ -173,6 +198,8 @@ extension JSONSnapshot {
   /// let patch = try next.mergePatch(from: rome)   // {"name":"Roma"}
   /// ```
   ///
+  /// - Parameter original: The snapshot that the patch changes.
+  /// - Returns: An object; `{}` if nothing has changed.
   /// - Throws: ``JSONModelError`` for a change that a merge patch cannot express.
   public func mergePatch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONValue {
     try exported.mergePatch(from: original.exported)

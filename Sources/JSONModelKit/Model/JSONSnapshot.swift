@@ -77,6 +77,8 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   ///
   /// The copy is that of ``JSONModel/copy()``, except for ignored properties with objects, which
   /// have their default values.
+  ///
+  /// - Returns: A new model of the same class.
   public func model() -> Model {
     guard let copy = ModelCopier.privateCopy(of: instance).root as? Model else {
       preconditionFailure("The copy is of the class of the original.")
@@ -92,6 +94,7 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   ///
   /// - Parameter change: Changes the copy. It may throw, and may keep no reference that it changes
   ///   later: the result is a copy again.
+  /// - Returns: A snapshot of the changed model; this one is unchanged.
   /// - Throws: The error of `change`; ``JSONModelError`` with the issues of the changed model, as
   ///   ``JSONModel/issues()`` returns them.
   public func modified(_ change: (Model) throws -> Void) throws -> JSONSnapshot<Model> {
@@ -110,6 +113,9 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   /// let shape = try Shape.snapshot(data: data)   // the discriminator selects the class
   /// shape.is(Circle.self)
   /// ```
+  ///
+  /// - Parameter type: The class, or a superclass of it.
+  /// - Returns: `true` if ``as(_:)`` with this class is not nil.
   public func `is`<Other: JSONModel>(_ type: Other.Type) -> Bool { instance is Other }
 
   /// Returns the snapshot as one of another class, or nil if the model is not of that class.
@@ -117,6 +123,9 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   /// ```swift
   /// shape.as(Circle.self)?.radius
   /// ```
+  ///
+  /// - Parameter type: The class of the result, or a superclass of the model's class.
+  /// - Returns: A snapshot with the properties of that class; nil if the model is not of it.
   public func `as`<Other: JSONModel>(_ type: Other.Type) -> JSONSnapshot<Other>? {
     (instance as? Other).map { JSONSnapshot<Other>(sharing: $0, in: graph) }
   }
@@ -132,6 +141,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// If a property that is not ignored holds an object that is not a model, the program stops with
   /// the name of the property: see ``JSONModel/sendableTypes``.
+  ///
+  /// - Returns: The values that the model has now.
   public func snapshot() -> JSONSnapshot<Self> {
     do throws(JSONModelError) {
       return try JSONSnapshot(copying: self)
@@ -151,6 +162,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
   ///   - options: The options of the import.
+  /// - Returns: A snapshot of the imported model.
   /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
   public static func snapshot(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -164,6 +176,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let rome = try City.snapshot(string: #"{"name": "Rome"}"#)
   /// ```
   ///
+  /// - Parameters:
+  ///   - string: A JSON document.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: A snapshot of the imported model.
   /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
   public static func snapshot(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -177,6 +194,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let rome = try City.snapshot(bytes: Array(#"{"name": "Rome"}"#.utf8))
   /// ```
   ///
+  /// - Parameters:
+  ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: The options of the import.
+  /// - Returns: A snapshot of the imported model.
   /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
   public static func snapshot(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -190,6 +212,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let rome = try City.snapshot(value: ["name": "Rome"])
   /// ```
   ///
+  /// - Parameters:
+  ///   - value: The value of the object, or one that contains it.
+  ///   - path: The key path of the object in the value; the whole value by default.
+  ///   - options: The options of the import.
+  /// - Returns: A snapshot of the imported model.
   /// - Throws: ``JSONModelError`` with the issues of the value, and no other error.
   public static func snapshot(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -203,6 +230,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let rome = try City.snapshot(dictionary: ["name": "Rome"])
   /// ```
   ///
+  /// - Parameters:
+  ///   - dictionary: The members of the object by key, as from `JSONSerialization`.
+  ///   - path: The key path of the object in the dictionary; the whole dictionary by default.
+  ///   - options: The options of the import.
+  /// - Returns: A snapshot of the imported model.
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, and no other error.
   public static func snapshot(
     dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default

@@ -59,6 +59,9 @@ extension JSONValue {
   /// ``JSONTransformerRegistry/shared``. A value whose type no property can have, for example
   /// because it is only `Encodable`, encodes itself.
   ///
+  /// - Parameters:
+  ///   - value: A model, a `Codable` value, or a container of them.
+  ///   - options: What is exported of models.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of the value that cannot be exported, or with the declaration errors of a model.
   public init<Value: Encodable>(
@@ -79,6 +82,9 @@ extension JSONValue {
   /// try JSONValue(encoding: [Unit.mile])   // ["mile"]
   /// ```
   ///
+  /// - Parameters:
+  ///   - value: A value of any type that a property can have.
+  ///   - options: What is exported of models.
   /// - Throws: The same errors as for `Encodable` types, and
   ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
   @_disfavoredOverload
@@ -105,6 +111,10 @@ extension JSONValue {
   /// The value is imported like the value of a property of this type, with the transformers of
   /// ``JSONTransformerRegistry/shared``.
   ///
+  /// - Parameters:
+  ///   - type: The type of the result; it can be omitted where Swift infers it.
+  ///   - options: The options of the import.
+  /// - Returns: The imported value, which has passed the checks of an import.
   /// - Throws: ``JSONModelError`` with the issues of the value, or with
   ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
   public func decode<Value>(

@@ -15,6 +15,8 @@
 /// Weeks, days, hours, minutes and seconds are accepted in this order, each at most once; only
 /// seconds may have fractional digits, up to 18. A day has 24 hours.
 ///
+/// - Parameter text: A duration, without white space around it.
+/// - Returns: The duration, exact to an attosecond.
 /// - Throws: ``JSONTransformError`` for any other string, and for a value out of the range of
 ///   `Duration`.
 @_disfavoredOverload public func durationFromString(_ text: String) throws -> Duration {
@@ -78,6 +80,9 @@ func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
 /// stringFromDuration(.milliseconds(-250))   // -PT0.25S
 /// stringFromDuration(.zero)                 // PT0S
 /// ```
+///
+/// - Parameter duration: A duration of any length, which may be negative.
+/// - Returns: The string, without units that are zero.
 @_disfavoredOverload public func stringFromDuration(_ duration: Duration) -> String {
   let magnitude = duration.attoseconds.magnitude
   let (seconds, fraction) = magnitude.quotientAndRemainder(

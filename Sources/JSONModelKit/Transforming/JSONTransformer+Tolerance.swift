@@ -72,6 +72,9 @@ extension JSONTransformer {
   /// The value must have the type of the property, or that of the value in a ``JSONPresence``; a
   /// number may have another number type if the property can represent it. Otherwise the class has
   /// a declaration error. The rules of ``orDefault-swift.type.property`` apply.
+  ///
+  /// - Parameter value: The value that replaces a wrong one.
+  /// - Returns: A transformer without a conversion of its own.
   public static func or(_ value: some Sendable) -> JSONTransformer {
     JSONTransformer(.registered).or(value)
   }
@@ -115,6 +118,7 @@ extension JSONTransformer {
   /// is not a collection is rejected: `.lossy().orDefault` tolerates it.
   ///
   /// - Parameter element: The transformer of the elements, if they need one.
+  /// - Returns: A transformer for a collection.
   public static func lossy(_ element: JSONTransformer? = nil) -> JSONTransformer {
     JSONTransformer(.elements(element ?? JSONTransformer(.registered), areDropped: true))
   }
@@ -133,6 +137,9 @@ extension JSONTransformer {
   /// ```
   ///
   /// Issues have the index or key of the element in their path.
+  ///
+  /// - Parameter element: The transformer of each element.
+  /// - Returns: A transformer for a collection.
   public static func each(_ element: JSONTransformer) -> JSONTransformer {
     JSONTransformer(.elements(element, areDropped: false))
   }
@@ -160,6 +167,9 @@ extension JSONTransformer {
   /// ```swift
   /// ["createdAt": .date(.iso8601).or(Date.distantPast)]
   /// ```
+  ///
+  /// - Parameter value: The value that replaces a wrong one.
+  /// - Returns: A transformer with this conversion and the replacement.
   public func or(_ value: some Sendable) -> JSONTransformer {
     withReplacement(.value(TypedReplacementValue(value: value)))
   }

@@ -18,7 +18,7 @@
 /// type other than that of the property, is a declaration error,
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
 ///
-/// `Docs/Transformers.md` in the package is the guide.
+/// The guide is <doc:Guide-Transformers>.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
     /// The registry of the class applies, as for other properties.
@@ -81,6 +81,9 @@ public struct JSONTransformer: Sendable {
   /// }
   /// // {"createdAt": 1700000000500}: 2023-11-14T22:13:20.5Z
   /// ```
+  ///
+  /// - Parameter format: The only format that is accepted and written.
+  /// - Returns: A transformer for dates and containers of dates.
   public static func date(_ format: JSONDateFormat) -> JSONTransformer {
     JSONTransformer(.date(format))
   }
@@ -109,6 +112,7 @@ public struct JSONTransformer: Sendable {
   /// ```
   ///
   /// - Parameter content: The transformer of the value in the string.
+  /// - Returns: A transformer for any type of a property.
   public static func embedded(_ content: JSONTransformer) -> JSONTransformer {
     JSONTransformer(.embedded(content))
   }

@@ -146,6 +146,8 @@ extension JSONTransformerRegistry {
   /// Call it when the program starts. After the first use of a model with dates, it is a declaration
   /// error of every such model, ``JSONModelError/Kind/invalidDeclaration(_:)``; and so is an error
   /// in a pattern.
+  ///
+  /// - Parameter format: The only format that is accepted and written.
   public func registerDates(_ format: JSONDateFormat) {
     let registry = JSONTransformerRegistry(inheriting: nil)
     format.addTransformers(to: registry, convertsStrings: convertsJSONTypes)

@@ -163,6 +163,8 @@ extension JSONTransformerRegistry {
   /// ```swift
   /// registry.register { (text: String) throws -> Color in try colorFromString(text) }
   /// ```
+  ///
+  /// - Parameter targetFromSource: Converts a value of an import; it throws to reject the value.
   public func register<Source: JSONPrimitive, Target>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
   ) {
@@ -174,6 +176,9 @@ extension JSONTransformerRegistry {
   /// ```swift
   /// registry.register { (text: String) -> Color? in Color(named: text) }
   /// ```
+  ///
+  /// - Parameter targetFromSource: Converts a value of an import; it returns nil or throws to
+  ///   reject the value.
   public func register<Source: JSONPrimitive, Target>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target?
   ) {
@@ -190,6 +195,9 @@ extension JSONTransformerRegistry {
   /// ```swift
   /// registry.register { (color: Color) -> String in color.hexadecimal }
   /// ```
+  ///
+  /// - Parameter targetFromSource: Converts a value of an export; it throws if the value cannot be
+  ///   exported.
   public func register<Source, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
   ) {
@@ -201,6 +209,8 @@ extension JSONTransformerRegistry {
   /// ```swift
   /// registry.register { (text: String) throws -> Int in try intFromRoman(text) }
   /// ```
+  ///
+  /// - Parameter targetFromSource: Converts a value of an import; it throws to reject the value.
   public func register<Source: JSONPrimitive, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
   ) {

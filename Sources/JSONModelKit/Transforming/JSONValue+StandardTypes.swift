@@ -18,6 +18,7 @@ extension JSONValue {
   /// array, in arbitrary order. `Date`, `URL`, `UUID`, `Data` and `TimeZone` become the strings
   /// that an export writes for them.
   ///
+  /// - Parameter any: A Swift value, which may be an Optional, an array or a dictionary.
   /// - Throws: ``JSONModelError`` with the key path of the value. Its kind is
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type, for a
   ///   number that is not finite, and for a date outside the years 0 to 9999. It is

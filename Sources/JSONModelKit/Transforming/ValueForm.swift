@@ -222,6 +222,7 @@ extension JSONTransformer {
   ///   - prefix: The text before the digits of an exported number.
   ///   - digits: The least number of digits; an export adds leading zeros.
   ///   - isUppercase: Whether an export writes `FF` instead of `ff`.
+  /// - Returns: A transformer for integers and containers of integers.
   public static func hexadecimal(
     prefix: String, digits: Int = 1, isUppercase: Bool = false
   ) -> JSONTransformer {
@@ -245,6 +246,12 @@ extension JSONTransformer {
   ///
   /// Other values remain numbers. The property may be a `Double`, a `Float`, an Optional or an array
   /// of them, and so on.
+  ///
+  /// - Parameters:
+  ///   - positive: The string for infinity.
+  ///   - negative: The string for minus infinity.
+  ///   - nan: The string for NaN.
+  /// - Returns: A transformer for `Double`, `Float` and containers of them.
   public static func nonFinite(
     positive: String = "Infinity", negative: String = "-Infinity", nan: String = "NaN"
   ) -> JSONTransformer {

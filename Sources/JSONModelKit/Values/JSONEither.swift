@@ -57,7 +57,9 @@ extension JSONEither: Decodable where First: Decodable, Second: Decodable {
 }
 
 extension JSONEither: Encodable where First: Encodable, Second: Encodable {
-  /// Encodes the value, whichever type it has.
+  /// Encodes the value of the first or the second type.
+  ///
+  /// - Throws: The errors of the value and of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -20,6 +20,7 @@ extension JSONModelError {
   /// Names of Swift types appear only in the messages.
   ///
   /// - Parameter messages: The messages of the issues.
+  /// - Returns: An array with an object for each issue.
   public func jsonValue(messages: JSONErrorMessages = .global) -> JSONValue {
     .array(issues.map { $0.jsonValue(messages: messages) })
   }
@@ -47,6 +48,7 @@ extension JSONModelError {
   ///     another limit, and 500 for a server error.
   ///   - instance: A URI that identifies this occurrence of the problem.
   ///   - messages: The messages of the issues; by default those without names of Swift types.
+  /// - Returns: An object, to be sent with its `status` as the status of the response.
   public func problemDetails(
     type: String = "about:blank", title: String? = nil, status: Int? = nil,
     instance: String? = nil, messages: JSONErrorMessages = .client

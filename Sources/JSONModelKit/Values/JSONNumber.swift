@@ -25,6 +25,8 @@ public struct JSONNumber: Sendable {
   /// JSONNumber("1e3")    // 1e3
   /// JSONNumber("+1")     // nil, and so are "01", ".5", "1.", " 1" and "NaN"
   /// ```
+  ///
+  /// - Parameter text: The text of the number, such as `19.90`; its digits are kept.
   public init?(_ text: String) {
     guard Self.reading(text, { _, _ in true }) == true else { return nil }
     self.text = text
@@ -35,6 +37,8 @@ public struct JSONNumber: Sendable {
   /// ```swift
   /// JSONNumber(UInt8.max).text   // "255"
   /// ```
+  ///
+  /// - Parameter value: An integer of any size.
   public init(_ value: some BinaryInteger) { text = String(value) }
 
   /// Creates a number from a `Double` or `Float`; returns `nil` if it is not finite.
@@ -45,6 +49,8 @@ public struct JSONNumber: Sendable {
   /// JSONNumber(Double(5))?.text   // "5"
   /// JSONNumber(Double.nan)        // nil
   /// ```
+  ///
+  /// - Parameter value: A floating-point number.
   public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard value.isFinite else { return nil }
     text = Self.withoutEmptyFraction(String(value))
@@ -55,6 +61,8 @@ public struct JSONNumber: Sendable {
   /// ```swift
   /// JSONNumber(Decimal(199) / 10)?.text   // "19.9"
   /// ```
+  ///
+  /// - Parameter value: A decimal number.
   public init?(_ value: Decimal) {
     guard value.isFinite else { return nil }
     self.init("\(value)")
@@ -105,6 +113,9 @@ public struct JSONNumber: Sendable {
   /// JSONNumber("300")?.integer(as: UInt16.self)   // 300
   /// JSONNumber("300")?.integer(as: UInt8.self)    // nil
   /// ```
+  ///
+  /// - Parameter type: The integer type, such as `UInt16.self`.
+  /// - Returns: The integer; nil if it has a fractional part or is out of range.
   public func integer<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
     Self.reading(text) { $0.integer(as: type, from: $1).exactValue } ?? nil
   }

@@ -25,6 +25,8 @@ public struct JSONPatch: Sendable, Hashable {
   /// ```swift
   /// JSONPatch([.remove(["name"])]).jsonValue   // [{"op":"remove","path":"/name"}]
   /// ```
+  ///
+  /// - Parameter operations: The operations in the order of their application.
   public init(_ operations: [Operation]) { self.operations = operations }
 }
 
@@ -171,6 +173,8 @@ extension JSONPatch: Codable {
   }
 
   /// Encodes the patch as an array of operations.
+  ///
+  /// - Throws: The errors of ``JSONValue/encode(to:)``.
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
@@ -180,6 +184,8 @@ extension JSONPatch {
   /// ```swift
   /// request.httpBody = JSONPatch([.remove(["name"])]).jsonData()
   /// ```
+  ///
+  /// - Returns: An array of operations, in UTF-8.
   public func jsonData() -> Data { Data(jsonValue.bytes()) }
 
   /// The patch as a document in a string.
@@ -187,5 +193,7 @@ extension JSONPatch {
   /// ```swift
   /// JSONPatch([.remove(["name"])]).jsonString()   // [{"op":"remove","path":"/name"}]
   /// ```
+  ///
+  /// - Returns: An array of operations.
   public func jsonString() -> String { jsonValue.description }
 }

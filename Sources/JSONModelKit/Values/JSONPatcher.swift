@@ -192,13 +192,16 @@ extension JSONValue {
   /// `test` compares numbers by their values, strings by their code points, and objects in any
   /// order. The whole document can be replaced, but not removed.
   ///
-  /// - Throws: ``JSONModelError`` for the first operation that fails; the value is then unchanged.
-  ///   The key path is that of the member in the patch, such as `[2].path`. The kind is
-  ///   ``JSONModelError/Kind/limitExceeded(_:)`` if the result would be nested deeper than 512
-  ///   levels or too deeply for the stack of the thread, or if the patch copies and moves more than
-  ///   a million values. Otherwise it is ``JSONModelError/Kind/validationFailed(_:)``. Each key,
-  ///   and each 16 bytes of a copied string or number, count as a value. Without the limit on
-  ///   copies, operations that copy copies could exhaust the memory.
+  /// Two limits protect the program from a patch that grows its own copies. The result may have
+  /// 512 levels of nesting, or as many as the stack of the thread has room for. All operations
+  /// together may copy and move a million values; a key, and each 16 bytes of a string or number,
+  /// count as one.
+  ///
+  /// - Parameter patch: The operations.
+  /// - Throws: ``JSONModelError`` with one issue, for the first operation that fails; the value is
+  ///   then unchanged. The key path is the one in the patch, such as `[2].path`. The kind is
+  ///   ``JSONModelError/Kind/limitExceeded(_:)`` for one of the limits, and otherwise
+  ///   ``JSONModelError/Kind/validationFailed(_:)``.
   public mutating func apply(_ patch: JSONPatch) throws(JSONModelError) {
     self = try applying(patch)
   }
@@ -209,6 +212,8 @@ extension JSONValue {
   /// try (["a": 1] as JSONValue).applying([.move(from: ["a"], to: ["b"])])   // {"b":1}
   /// ```
   ///
+  /// - Parameter patch: The operations.
+  /// - Returns: The changed value; this one is unchanged.
   /// - Throws: The same errors as ``apply(_:)``.
   public func applying(_ patch: JSONPatch) throws(JSONModelError) -> JSONValue {
     var patcher = JSONPatcher(value: self)
@@ -243,6 +248,9 @@ extension JSONValue {
   /// `remove` and `replace`, and is empty for equal values. Members are compared by key. Elements
   /// that both arrays begin or end with are skipped, and the others are compared by index. So the
   /// patch for an insertion or a removal at one index is as short as possible.
+  ///
+  /// - Parameter original: The value that the patch changes.
+  /// - Returns: The operations; none if the values are equal.
   public func patch(from original: JSONValue) -> JSONPatch {
     var operations: [JSONPatch.Operation] = []
     // A list replaces recursion, because values may have any depth. The last pair is compared next.

@@ -10,8 +10,8 @@
 extension JSONValue: Encodable {
   /// Encodes the value with any encoder.
   ///
-  /// A number is encoded as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is the first to
-  /// have its exact value. A `Double` has it if its shortest text is numerically equal.
+  /// A number is encoded as the first of the types `Int`, `UInt64`, `Double` and `Decimal` that
+  /// represents it exactly. For a `Double`, this means that its shortest text is the same number.
   ///
   /// - Throws: `EncodingError` for a number out of the range of `Double`, and for a value nested
   ///   too deeply for the stack of this thread; and the errors of the encoder.
@@ -89,9 +89,9 @@ extension JSONNumber: Codable {
 
   /// Encodes the number with any encoder.
   ///
-  /// The number is encoded as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is the first to
-  /// have its exact value. A `Double` has it if its shortest text is numerically equal. If none of
-  /// them has the exact value, the number is encoded as the nearest `Double`.
+  /// The number is encoded as the first of the types `Int`, `UInt64`, `Double` and `Decimal` that
+  /// represents it exactly, or else as the nearest `Double`. A `Double` represents it exactly if its
+  /// shortest text is the same number.
   ///
   /// - Throws: `EncodingError` for a number beyond the greatest `Double`.
   public func encode(to encoder: any Encoder) throws {

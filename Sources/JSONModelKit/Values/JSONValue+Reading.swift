@@ -12,6 +12,7 @@ extension JSONValue {
   /// value[1]?.number?.text   // "2.50"
   /// ```
   ///
+  /// - Parameter data: A JSON document, in UTF-8.
   /// - Throws: ``JSONModelError`` with the position of the error:
   ///   ``JSONModelError/Kind/emptyInput``, ``JSONModelError/Kind/invalidJSON(_:)``, or
   ///   ``JSONModelError/Kind/limitExceeded(_:)`` if arrays and objects are nested deeper than 512
@@ -26,6 +27,7 @@ extension JSONValue {
   /// try JSONValue(string: "[1, 2.50]")[0]?.int   // 1
   /// ```
   ///
+  /// - Parameter string: A JSON document.
   /// - Throws: The same errors as ``init(data:)``.
   public init(string: String) throws(JSONModelError) {
     self = try string.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }

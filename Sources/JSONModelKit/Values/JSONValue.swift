@@ -14,7 +14,7 @@
 /// value.string()               // {"hills":7,"name":"Rome","rivers":["Tiber"]}
 /// ```
 ///
-/// `Docs/Values.md` in the package is the guide.
+/// The guide is <doc:Guide-Values>.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -166,6 +166,9 @@ extension JSONValue {
   /// let hills = 7
   /// let value: JSONValue = ["hills": .number(hills)]   // {"hills":7}
   /// ```
+  ///
+  /// - Parameter value: An integer of any size.
+  /// - Returns: The JSON number with the same digits.
   public static func number(_ value: some BinaryInteger) -> JSONValue {
     .number(JSONNumber(value))
   }
@@ -177,6 +180,10 @@ extension JSONValue {
   /// JSONValue.number(area)          // 1285.31
   /// JSONValue.number(Double.nan)    // nil
   /// ```
+  ///
+  /// - Parameter value: A floating-point number.
+  /// - Returns: The JSON number with the fewest digits that convert back to the same value; nil if
+  ///   it is not finite.
   public static func number(
     _ value: some BinaryFloatingPoint & LosslessStringConvertible
   ) -> JSONValue? {
@@ -189,6 +196,9 @@ extension JSONValue {
   /// let price = Decimal(199) / 10
   /// JSONValue.number(price)   // 19.9
   /// ```
+  ///
+  /// - Parameter value: A decimal number.
+  /// - Returns: The JSON number with the same digits; nil if it is not finite.
   public static func number(_ value: Decimal) -> JSONValue? {
     JSONNumber(value).map { number in .number(number) }
   }
@@ -217,6 +227,9 @@ extension JSONValue {
   /// Setting adds or replaces the member; setting `nil` removes it, and setting `.null` keeps it
   /// with the value null. A value that is absent or null becomes an object. Setting has no effect
   /// on a value of another JSON type.
+  ///
+  /// - Parameter key: The key of the member; dots in it have no special meaning.
+  /// - Returns: The value of the member, or nil.
   public subscript(key: String) -> JSONValue? {
     get { object?[key] }
     _modify {
@@ -238,6 +251,9 @@ extension JSONValue {
   /// Setting replaces the element, or appends one if the index is the number of elements; setting
   /// `nil` removes it. A value that is absent or null becomes an array. Setting has no effect at
   /// other indexes, nor on a value of another JSON type.
+  ///
+  /// - Parameter index: The index of the element, starting at 0.
+  /// - Returns: The element, or nil.
   public subscript(index: Int) -> JSONValue? {
     get { part(at: .index(index)) }
     _modify {
@@ -264,6 +280,9 @@ extension JSONValue {
   /// missing containers along the path. Setting `nil` at the empty key path sets null. Setting has
   /// no effect if the key path has more components than a document can have levels, or if it is a
   /// malformed literal.
+  ///
+  /// - Parameter path: The key path, starting at this value.
+  /// - Returns: The value at the key path, or nil.
   public subscript(path: JSONKeyPath) -> JSONValue? {
     get {
       var value = self
@@ -292,6 +311,9 @@ extension JSONValue? {
   /// ```
   ///
   /// Setting creates an object if there is no value.
+  ///
+  /// - Parameter key: The key of the member; dots in it have no special meaning.
+  /// - Returns: The value of the member, or nil.
   public subscript(key: String) -> JSONValue? {
     get { self?[key] }
     _modify {
@@ -310,6 +332,9 @@ extension JSONValue? {
   /// ```
   ///
   /// Setting creates an array if there is no value.
+  ///
+  /// - Parameter index: The index of the element, starting at 0.
+  /// - Returns: The element, or nil.
   public subscript(index: Int) -> JSONValue? {
     get { self?[index] }
     _modify {

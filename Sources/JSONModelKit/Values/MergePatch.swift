@@ -19,6 +19,8 @@ extension JSONValue {
   /// ``merging(_:)`` the patch into `original` gives this value. The patch of equal objects is
   /// `{}`.
   ///
+  /// - Parameter original: The value that the patch changes.
+  /// - Returns: An object, or this value if one of the two is not an object.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member
   ///   that is null in this value but not in `original`: in a merge patch, null removes a member.
   ///   ``patch(from:)`` does not have this limitation.
@@ -134,6 +136,9 @@ extension JSONValue {
   ///
   /// The members of a patch that is an object replace those of this value; null removes a member,
   /// and objects are merged recursively. Any other patch replaces the whole value.
+  ///
+  /// - Parameter patch: An object with the changes, or the new value.
+  /// - Returns: The changed value; this one is unchanged.
   public func merging(_ patch: JSONValue) -> JSONValue {
     guard case .object(let changes) = patch else { return patch }
     var open = [MergedObject(key: "", members: object ?? [:], changes: changes.makeIterator())]
@@ -166,6 +171,8 @@ extension JSONValue {
   /// ```
   ///
   /// ``merging(_:)`` returns the result as a new value.
+  ///
+  /// - Parameter patch: An object with the changes, or the new value.
   public mutating func merge(_ patch: JSONValue) { self = merging(patch) }
 }
 
