@@ -24,6 +24,10 @@ public struct GeneratedModels {
 
   /// Designs models for samples.
   ///
+  /// ```swift
+  /// print(GeneratedModels(samples, options: InferenceOptions()).source)   // final class Root ...
+  /// ```
+  ///
   /// - Parameters:
   ///   - samples: The documents that the models import.
   ///   - options: Names, tolerance and style of the source.

@@ -28,6 +28,10 @@ public final class Samples {
 
   /// Adds a JSON document.
   ///
+  /// ```swift
+  /// try samples.add(Data(#"{"id": 1}"#.utf8))
+  /// ```
+  ///
   /// - Parameter document: A JSON document, in UTF-8.
   /// - Throws: `JSONModelError` with the position if the data is not a JSON document. In this case,
   ///   nothing is added.

@@ -43,6 +43,12 @@ public import JSONModelKit
 
   /// Creates a record, for example in a test.
   ///
+  /// ```swift
+  /// let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
+  /// let end = JSONModelError.SourcePosition(line: 1, column: 20, offset: 19)
+  /// let record = JSONRecord(result: .success(Message()), start: start, end: end)
+  /// ```
+  ///
   /// - Parameters:
   ///   - result: The model, or the error of its import.
   ///   - start: The position of the first byte of the record.
@@ -74,6 +80,10 @@ public import JSONModelKit
   @inlinable public var lineNumber: Int { start.line }
 
   /// The offsets of the bytes of the record in the input; the line end is not included.
+  ///
+  /// ```swift
+  /// let bytes = data[record.byteRange]
+  /// ```
   @inlinable public var byteRange: Range<Int> { start.offset..<end.offset }
 
   /// Returns the model.

@@ -54,6 +54,10 @@ public struct JSONRecordOptions: Sendable {
   var skipsFirstRecord = false
 
   /// Whether a sequence continues after a failed record; by default it does.
+  ///
+  /// ```swift
+  /// options.onFailure = .stop(after: 100)
+  /// ```
   public var onFailure: FailurePolicy
 
   /// A closure that is called after each block that is read; nil by default.
@@ -83,6 +87,10 @@ public struct JSONRecordOptions: Sendable {
   }
 
   /// Creates options; parameters that are omitted have their default values.
+  ///
+  /// ```swift
+  /// let options = JSONRecordOptions(maximumRecordBytes: 1_000_000, onFailure: .stop)
+  /// ```
   ///
   /// - Parameters:
   ///   - importing: The options for the import of each record.
@@ -225,6 +233,10 @@ public struct JSONRecordProgress: Sendable, Hashable {
   public let totalBytes: Int?
 
   /// Creates a report of progress, for example in a test.
+  ///
+  /// ```swift
+  /// JSONRecordProgress(bytesRead: 50, totalBytes: 100).fraction   // 0.5
+  /// ```
   ///
   /// - Parameters:
   ///   - bytesRead: The offset of the first byte that was not read yet.

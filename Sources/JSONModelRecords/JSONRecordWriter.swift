@@ -23,6 +23,10 @@ public final class JSONRecordWriter {
 
   /// Opens a file, and creates it if it does not exist.
   ///
+  /// ```swift
+  /// let writer = try JSONRecordWriter(to: file, isAppending: true)
+  /// ```
+  ///
   /// The URL of the path `-` denotes the standard output.
   ///
   /// - Parameters:
@@ -48,6 +52,10 @@ public final class JSONRecordWriter {
   deinit { try? close() }
 
   /// Appends a record.
+  ///
+  /// ```swift
+  /// try writer.append(message)
+  /// ```
   ///
   /// - Parameter model: The model of the record.
   /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
@@ -94,6 +102,10 @@ public final class JSONAsyncRecordWriter {
 
   /// Creates a writer.
   ///
+  /// ```swift
+  /// let writer = JSONAsyncRecordWriter { try await connection.send($0) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
@@ -107,6 +119,10 @@ public final class JSONAsyncRecordWriter {
   }
 
   /// Appends a record.
+  ///
+  /// ```swift
+  /// try await writer.append(message)
+  /// ```
   ///
   /// - Parameters:
   ///   - model: The model of the record.

@@ -132,6 +132,10 @@ extension InferenceOptions {
 
     /// Creates an override.
     ///
+    /// ```swift
+    /// options.overrides["items.id"] = InferenceOptions.Override(type: .string)
+    /// ```
+    ///
     /// - Parameters:
     ///   - name: The name of the property; nil for one derived from the key.
     ///   - type: The type of the property, or of the elements of its array or dictionary; nil for

@@ -71,6 +71,10 @@ public struct JSONKey: Sendable, Hashable {
 
   /// Creates a key from a string in which dots and brackets have no special meaning.
   ///
+  /// ```swift
+  /// ["version": .literal("v1.2")]   // {"v1.2": 3}
+  /// ```
+  ///
   /// - Parameter key: The key in the document, such as `v1.2`.
   /// - Returns: A key with exactly this text.
   public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
@@ -135,6 +139,10 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 
   /// Creates a key, or a key path if the string contains dots or brackets.
   ///
+  /// ```swift
+  /// JSONKey("info.name")   // {"info": {"name": "Rome"}}
+  /// ```
+  ///
   /// - Parameter path: A key such as `country_code`, or a key path such as `info.name` or
   ///   `cities[0].name`.
   public init(_ path: String) {
@@ -145,6 +153,10 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: JSONKey...) { self.init(elements) }
 
   /// Creates a choice of keys, the preferred one first.
+  ///
+  /// ```swift
+  /// JSONKey(["id", "_id"])   // the first one that has a value
+  /// ```
   ///
   /// - Parameter keys: The keys, of which an import uses the first one with a value; an export
   ///   writes the first one.

@@ -21,6 +21,10 @@ public struct JSONProperty: Sendable {
 
   /// Registers a property.
   ///
+  /// ```swift
+  /// JSONProperty("health", \Player.health)
+  /// ```
+  ///
   /// Its name is mapped to a key like that of any other property.
   ///
   /// - Parameters:

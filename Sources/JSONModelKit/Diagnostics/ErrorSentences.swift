@@ -19,6 +19,12 @@ extension JSONModelError: CustomStringConvertible {
 
   /// Returns all issues, each on its own line, with the given messages.
   ///
+  /// ```swift
+  /// print(error.description(messages: .client))
+  /// // Country: 1 issue
+  /// //   line 1, column 8, id: must be an integer [type_mismatch]
+  /// ```
+  ///
   /// - Parameter messages: The messages of the issues.
   /// - Returns: The text of ``description`` with these messages.
   public func description(messages: JSONErrorMessages) -> String {
@@ -43,6 +49,11 @@ extension JSONModelError.Issue: CustomStringConvertible {
   public var description: String { description(messages: .global) }
 
   /// Returns the issue on one line, with the message from `messages`.
+  ///
+  /// ```swift
+  /// print(issue.description(messages: .client))
+  /// // line 1, column 8, id: must be an integer [type_mismatch]
+  /// ```
   ///
   /// - Parameter messages: The messages, such as those of a language.
   /// - Returns: Position, key path, message and error code.
@@ -237,6 +248,10 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Creates messages from templates by error code, such as those of a localization file.
   ///
+  /// ```swift
+  /// JSONErrorMessages(["missing_key": "dieses Feld fehlt"])
+  /// ```
+  ///
   /// - Parameter templates: The templates by ``JSONModelError/Kind/code``. A code that is not
   ///   listed keeps the message of the framework.
   public init(_ templates: [String: String]) { rule = .templates(templates) }
@@ -264,6 +279,10 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   @TaskLocal private static var isCallingFunction = false
 
   /// The default messages of all errors; initially ``standard``.
+  ///
+  /// ```swift
+  /// JSONErrorMessages.global = german
+  /// ```
   ///
   /// Set it once when the program starts. To use messages per user, pass them to each call instead,
   /// for example to ``JSONModelError/description(messages:)``.

@@ -171,6 +171,10 @@ extension JSONKeyPath: LosslessStringConvertible {
 
   /// The key path as a JSON Pointer (RFC 6901), such as `/cities/2/population`.
   ///
+  /// ```swift
+  /// (["cities", 2] as JSONKeyPath).jsonPointer   // "/cities/2"
+  /// ```
+  ///
   /// The pointer of the whole document is `""`. It is meant for programs: keys are unchanged,
   /// including control characters. Use ``description`` in logs.
   public var jsonPointer: String {

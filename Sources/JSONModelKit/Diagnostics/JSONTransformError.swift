@@ -27,6 +27,10 @@ public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvert
 
   /// Creates an error with a reason.
   ///
+  /// ```swift
+  /// throw JSONTransformError("a color has six hexadecimal digits")
+  /// ```
+  ///
   /// - Parameter reason: Why the value is rejected, such as `a color has six hexadecimal digits`.
   public init(_ reason: String) { self.init(reason, .reason) }
 

@@ -59,6 +59,10 @@ public struct JSONValidationErrors: Error, Sendable, Hashable {
 
   /// Adds an error for the whole object, or for one of its properties.
   ///
+  /// ```swift
+  /// errors.add("must not be before the start", at: "end")
+  /// ```
+  ///
   /// - Parameters:
   ///   - reason: What the value must be, such as `must be positive`.
   ///   - property: The Swift name of the invalid property; nil for the whole object.
@@ -67,6 +71,12 @@ public struct JSONValidationErrors: Error, Sendable, Hashable {
   }
 
   /// Throws the errors if there are any.
+  ///
+  /// ```swift
+  /// var errors = JSONValidationErrors()
+  /// if end < start { errors.add("must not be before the start", at: "end") }
+  /// try errors.throwIfAny()
+  /// ```
   ///
   /// - Throws: `self`, if ``errors`` is not empty.
   public func throwIfAny() throws(JSONValidationErrors) {

@@ -146,6 +146,10 @@ public struct JSONExportOptions: Sendable, Hashable {
 
   /// Creates options.
   ///
+  /// ```swift
+  /// try country.jsonString(options: JSONExportOptions(isPretty: true, includesNulls: true))
+  /// ```
+  ///
   /// - Parameters:
   ///   - isPretty: Whether every member and element is on its own line.
   ///   - sortsKeys: Whether members are sorted by key.

@@ -52,6 +52,13 @@ public struct JSONImportOptions: Sendable {
 
   /// Whether issues quote the values that they concern, up to 40 characters of each.
   ///
+  /// ```swift
+  /// let options = JSONImportOptions(showsValues: true)
+  /// try Country(string: #"{"id": 3.5}"#, options: options)
+  /// // Country: 1 issue
+  /// //   line 1, column 8, id: expected Int, found number 3.5 [type_mismatch]
+  /// ```
+  ///
   /// The default is `false`: a value may be a password, and errors are logged.
   public var showsValues: Bool
 
@@ -159,6 +166,11 @@ public struct JSONImportOptions: Sendable {
   }
 
   /// Creates options; parameters that are omitted have their default values.
+  ///
+  /// ```swift
+  /// let options = JSONImportOptions(maximumBytes: 1_000_000, onTolerated: { print($0) })
+  /// let country = try Country(data: data, options: options)
+  /// ```
   ///
   /// - Parameters:
   ///   - maximumDepth: The maximum number of nested arrays and objects.

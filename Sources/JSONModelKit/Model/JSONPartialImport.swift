@@ -99,9 +99,17 @@ public struct JSONPartialImport<Model: JSONModel> {
   public var complete: Set<JSONKeyPath> { document.complete }
 
   /// The key paths of the values that have begun and are not complete, except the root.
+  ///
+  /// ```swift
+  /// partial.truncated   // hills, in {"name": "Rome", "hills": [
+  /// ```
   public var truncated: Set<JSONKeyPath> { isComplete ? [] : document.truncated }
 
   /// The key paths of the properties whose keys have not arrived.
+  ///
+  /// ```swift
+  /// partial.absent.contains("rivers")   // true until the key arrives
+  /// ```
   ///
   /// They are those of the root, and of the models in properties and arrays that are open.
   public var absent: Set<JSONKeyPath> {

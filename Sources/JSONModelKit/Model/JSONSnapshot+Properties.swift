@@ -10,6 +10,10 @@
 extension JSONSnapshot {
   /// The value of a property.
   ///
+  /// ```swift
+  /// rome.name   // "Rome"
+  /// ```
+  ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The value of the property.
   @_disfavoredOverload
@@ -24,6 +28,10 @@ extension JSONSnapshot {
 
   /// The snapshot of a nested model.
   ///
+  /// ```swift
+  /// rome.address.street
+  /// ```
+  ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: A snapshot that shares the values of this one.
   public subscript<Nested: JSONModel>(
@@ -33,6 +41,10 @@ extension JSONSnapshot {
   }
 
   /// The snapshot of a nested model, or nil.
+  ///
+  /// ```swift
+  /// rome.mayor?.name
+  /// ```
   ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: A snapshot that shares the values of this one; nil if there is no model.
@@ -44,6 +56,10 @@ extension JSONSnapshot {
 
   /// The snapshots of the models in an array.
   ///
+  /// ```swift
+  /// rome.districts.map(\.name)
+  /// ```
+  ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots in the order of the models.
   public subscript<Nested: JSONModel>(
@@ -53,6 +69,10 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in an array, or nil.
+  ///
+  /// ```swift
+  /// rome.bridges?.first?.name
+  /// ```
   ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots in the order of the models; nil if there is no array.
@@ -64,6 +84,10 @@ extension JSONSnapshot {
 
   /// The snapshots of the models in an array of arrays.
   ///
+  /// ```swift
+  /// board.rows[0][1].color
+  /// ```
+  ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots in the order of the models.
   public subscript<Nested: JSONModel>(
@@ -73,6 +97,10 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in a dictionary.
+  ///
+  /// ```swift
+  /// rome.stations["Termini"]?.name
+  /// ```
   ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots by key.
@@ -84,6 +112,10 @@ extension JSONSnapshot {
 
   /// The snapshots of the models in a dictionary, or nil.
   ///
+  /// ```swift
+  /// rome.airports?["FCO"]?.name
+  /// ```
+  ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots by key; nil if there is no dictionary.
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
@@ -93,6 +125,10 @@ extension JSONSnapshot {
   }
 
   /// The snapshots of the models in a dictionary of arrays.
+  ///
+  /// ```swift
+  /// rome.lines["Termini"]?.map(\.name)
+  /// ```
   ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots by key, in the order of the models.
@@ -104,6 +140,10 @@ extension JSONSnapshot {
 
   /// The snapshots of the models in a set.
   ///
+  /// ```swift
+  /// rome.partners.contains { $0.name == "Paris" }
+  /// ```
+  ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshots of all models in the set.
   public subscript<Nested: JSONModel>(
@@ -113,6 +153,10 @@ extension JSONSnapshot {
   }
 
   /// The snapshot of a model that a document may omit.
+  ///
+  /// ```swift
+  /// if case .value(let twin) = rome.twin { print(twin.name) }
+  /// ```
   ///
   /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
   /// - Returns: The snapshot; ``JSONPresence/absent`` or ``JSONPresence/null`` if there is no

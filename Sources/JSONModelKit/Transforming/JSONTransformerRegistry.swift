@@ -53,11 +53,19 @@ import Synchronization
 public final class JSONTransformerRegistry: Sendable {
   /// The default registry of all classes.
   ///
+  /// ```swift
+  /// JSONTransformerRegistry.shared.register(colorFromString)
+  /// ```
+  ///
   /// It contains the transformers of the framework, including those that convert between JSON
   /// types. Register transformers here for all classes.
   public static let shared = JSONTransformerRegistry(inheriting: .builtInConversions)
 
   /// The registry for classes that do not convert one JSON type to another.
+  ///
+  /// ```swift
+  /// override class var transformers: JSONTransformerRegistry { .strict }
+  /// ```
   ///
   /// It rejects `"10"` for an `Int`, and `10` for a `String`. It contains the transformers for
   /// types such as `Date`.

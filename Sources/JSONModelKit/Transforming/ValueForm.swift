@@ -290,10 +290,18 @@ extension JSONTransformer {
 
   /// The same transformer, which also removes whitespace from both ends of imported strings.
   ///
+  /// ```swift
+  /// ["email": .lowercased.trimmed]   // " Ann@Example.org" is "ann@example.org"
+  /// ```
+  ///
   /// It cannot be combined with functions, or with a transformer that is not for strings.
   public var trimmed: JSONTransformer { changingText(.trimmed) }
 
   /// The same transformer, which also converts imported strings to lower case.
+  ///
+  /// ```swift
+  /// ["email": .trimmed.lowercased]   // " Ann@Example.org" is "ann@example.org"
+  /// ```
   ///
   /// It cannot be combined with functions, or with a transformer that is not for strings.
   public var lowercased: JSONTransformer { changingText(.lowercased) }
