@@ -88,6 +88,17 @@ extension ByteCursor {
     return (isNegative ? 0 &- value : value, cursor.position)
   }
 
+  /// Returns an integer in a string, if `fastInteger` supports it.
+  @inline(never) func quotedInteger() -> (value: Int64, end: ByteOffset)? {
+    guard current == UInt8(ascii: "\"") else { return nil }
+    var cursor = self
+    cursor.advance()
+    guard let (value, end) = cursor.fastInteger(), cursor.byte(at: end) == UInt8(ascii: "\"") else {
+      return nil
+    }
+    return (value, end + 1)
+  }
+
   /// Takes `true` or `false`.
   @_transparent mutating func takeBoolLiteral() -> Bool? {
     if halfWord(at: position) == 0x6575_7274 {

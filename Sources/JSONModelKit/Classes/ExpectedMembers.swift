@@ -66,6 +66,10 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
 
     /// Whether the loop imports values other than null and empty arrays.
     @inline(__always) var isLeaf: Bool { rawValue < Self.models.rawValue }
+
+    fileprivate var isInteger: Bool {
+      Self.int.rawValue...Self.uint64.rawValue ~= rawValue
+    }
   }
 
   /// The offset in the instance in bytes.
@@ -74,6 +78,8 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
   let isOptional: Bool
   /// Whether the property is a leaf, and the loop for bytes compares the key after it.
   let startsRun: Bool
+  /// Whether the property is an integer that a built-in transformer also creates from a string.
+  let mayBeQuoted: Bool
 
   init(_ plan: PropertyPlan, isFollowed: Bool) {
     offset = plan.offset
@@ -81,6 +87,8 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
     let hasOwnNull = plan.holdsOptional != plan.strictShape.isOptional
     kind = plan.road != .special && !hasOwnNull ? Kind(plan.strictShape.form) : .other
     startsRun = kind.isLeaf && isFollowed
+    mayBeQuoted =
+      kind.isInteger && plan.strictShape.withTransformers { $0.convertsNumbersInStrings } == true
   }
 
   var isLeaf: Bool { kind.isLeaf }

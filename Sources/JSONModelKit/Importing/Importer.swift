@@ -50,12 +50,17 @@ struct Importer<Source> {
   /// Whether the importer calls `takeMembers` of the source.
   let usesMemberLoop: Bool
 
-  init(_ source: Source, options: JSONImportOptions) {
+  /// Creates the importer of a document.
+  ///
+  /// - Parameter unfinished: The values that may continue, if the document is not finished.
+  init(_ source: Source, options: JSONImportOptions, unfinished: UnfinishedValues? = nil) {
     self.source = source
     self.options = options
     scope = ImportScope(options)
-    // The loop passes over unknown keys.
-    usesMemberLoop = options.duplicateKeys != .useLast && !options.reportsNearMisses
+    scope.unfinished = unfinished
+    // The loop passes over unknown keys, and converts strings that are not finished.
+    usesMemberLoop =
+      options.duplicateKeys != .useLast && !options.reportsNearMisses && unfinished == nil
     issues = IssueCollector(maximum: options.maximumIssues)
     tolerated = IssueCollector(maximum: options.maximumIssues)
   }

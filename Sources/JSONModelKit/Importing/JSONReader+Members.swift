@@ -122,7 +122,11 @@ extension ByteCursor {
       slot.store([Int]())
     case .model, .other: return false
     default:
-      guard let (value, end) = fastInteger() else { return false }
+      guard let (value, end) = fastInteger() else {
+        guard member.mayBeQuoted, let (value, end) = quotedInteger() else { return false }
+        position = end
+        return Self.store(value, as: member.kind, in: slot)
+      }
       position = end
       return Self.store(value, as: member.kind, in: slot)
     }

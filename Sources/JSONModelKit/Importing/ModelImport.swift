@@ -175,8 +175,7 @@ struct ModelImport {
     _ spare: inout SpareBuffers, _ end: inout RootEnd, unfinished: UnfinishedValues? = nil
   ) throws(JSONModelError) {
     try checkPath()
-    var importer = Importer(source, options: options)
-    if let unfinished { importer.scope.unfinished = unfinished }
+    var importer = Importer(source, options: options, unfinished: unfinished)
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer {

@@ -85,14 +85,18 @@ struct ExpectedMemberTests {
     #""1234567890123456""#, #""a string of more than sixteen bytes""#, #""a\"b""#,
     #""12345678\u0041""#, #""a longer string with a line end \n ""#, #""é""#, #""1234567é""#,
     #""日本語の長い文字列です""#, #""12345678901234é""#, "\"a\tb\"", "\"12345678\u{1}\"", #""1""#,
-    #""true""#, "[]", "[1, 2]", "{}", #"{"x": 1, "é": 2}"#, #"{"x": null}"#, "",
+    #""true""#, #""-12""#, #""-0""#, #""0""#, #""00""#, #""007""#, #""+5""#, #"" 7""#, #""7 ""#,
+    #""1.0""#, #""1e2""#, #""12,""#, #""12}""#, #""-""#, #""2147483648""#, #""123456789012345678""#,
+    #""9223372036854775808""#, #""1\u0032""#, #""12"#, #""12"x"#, #""12" "#, "[]", "[1, 2]", "{}",
+    #"{"x": 1, "é": 2}"#, #"{"x": null}"#, "",
   ]
 
   static let separators: [(afterComma: String, beforeColon: String, afterColon: String)] = [
     ("", "", ""), (" ", "", " "), ("\n", "", " "), ("\n  ", "", " "), ("\n     ", "", ""),
     ("\n      ", "", " "), ("\n       ", "", " "), ("\n              ", "", "  "),
     ("\n               ", "", " "), ("\n                       ", "", "\n"), ("\r\n    ", "", "\t"),
-    ("\t", " ", " "), ("  ", "\n", ""), ("\n\n   ", "", "          "),
+    ("\t", " ", " "), ("  ", "\n", ""),
+    ("\n  ", " ", " "), ("", "\t\r\n          ", ""), ("\n\n   ", "", "          "),
   ]
 
   // MARK: - Comparison
@@ -185,7 +189,7 @@ struct ExpectedMemberTests {
   }
 
   /// The prefixes end at every byte of each key, value and separator.
-  @Test(arguments: [0, 1, 3, 7]) func truncatedDocumentsHaveTheSameIssues(separator: Int) {
+  @Test(arguments: [0, 1, 3, 7, 13]) func truncatedDocumentsHaveTheSameIssues(separator: Int) {
     let document = Array(Self.document(Self.members, Self.separators[separator]).utf8)
     for count in 1..<document.count { Self.compare(document[..<count]) }
   }

@@ -146,6 +146,14 @@ struct PartialImportTests {
     }
   }
 
+  /// A number in a string that may continue is not a value yet, even if its text is kept.
+  @Test(arguments: [false, true]) func aQuotedNumberAtTheCutIsNoValueYet(keepsText: Bool) throws {
+    for (text, hills) in [(#"{"hills": "1"#, 0), (#"{"hills": "1""#, 1), (#"{"hills": "1","#, 1)] {
+      let partial = try City.partial(data: Data(text.utf8), keepsTruncatedText: keepsText)
+      #expect(partial.model.hills == hills, "\(text)")
+    }
+  }
+
   @Test func textIsKeptOnRequest() throws {
     let cases = [
       (#"{"name": ""#, ""), (#"{"name": "R"#, "R"), (#"{"name": "Rö"#, "Rö"),
