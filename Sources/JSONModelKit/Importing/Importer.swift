@@ -45,10 +45,14 @@ struct Importer<Source> {
   var indexGaps: [ArrayImport: IndexGaps]?
   /// The types that were found by trial inside the current one; nil outside of trials.
   var choices: AlternativeChoices?
+  /// The key of the next object, which becomes a property of its model; nil in most imports.
+  var memberKey: MemberKey?
   var spare = SpareBuffers()
   private let room = StackRoom.current
   /// Whether the importer calls `takeMembers` of the source.
-  let usesMemberLoop: Bool
+  ///
+  /// It is false for an object with a `memberKey`, so that the key costs nothing for other objects.
+  var usesMemberLoop: Bool
 
   init(_ source: Source, options: JSONImportOptions) {
     self.source = source
