@@ -49,6 +49,12 @@ struct InferenceTests {
     (["{\"user_ids\": [\"1\"]}"], "var userIds: [String] = []"),
     (["{\"id\": 1}"], "var id = 0"),
     (["{\"paid\": \"1\"}"], "var paid = 0"),
+    (["{\"a\": \"/Date(1530144000000+0530)/\"}"], "@Required var a: Date"),
+    (["{\"a\": \"x\"}", "{\"a\": [\"x\", \"y\"]}"], "var a: [String] = []"),
+    (["{\"a\": 1}", "{\"a\": [1.5, null]}"], "var a: [Double?] = []"),
+    (["{\"a\": 1}", "{\"a\": [\"x\"]}"], "var a: JSONValue = .null"),
+    (["{\"a\": 1}", "{\"a\": []}"], "var a: JSONValue = .null"),
+    (["{\"a\": {}}", "{\"a\": [{}]}"], "var a: JSONValue = .null"),
     // The type is not JSONNumber, which rejects strings.
     (["{\"a\": \"12\"}", "{\"a\": 9223372036854775808}"], "var a: JSONValue = .null"),
   ])
@@ -61,6 +67,17 @@ struct InferenceTests {
     #expect(open.contains("  // null in all samples\n  @RequiredKey var a: JSONValue?\n"))
     let exact = try source(of: ["{\"a\": null}"]) { $0.isExact = true }
     #expect(exact.contains("  var a: JSONValue = .null\n"))
+  }
+
+  @Test func formsOfValuesHaveTransformers() throws {
+    let source = try source(of: [
+      #"{"tags": "a", "at": "/Date(1530144000000)/", "x": ["/Date(1530144000000)/"], "map": {"1": 1, "2": [2]}}"#,
+      #"{"tags": ["b"], "at": "/Date(1-0100)/", "x": "/Date(1530144000001)/", "map": {"3": 3}}"#,
+    ])
+    for line in [
+      #""tags": .oneOrMany"#, #""at": .date(.microsoft)"#, #""x": .date(.microsoft).oneOrMany"#,
+      #""map": .each(.oneOrMany)"#, "var x: [Date] = []", "var map: [String: [Int]] = [:]",
+    ] { #expect(source.contains(line), "\(source)") }
   }
 
   /// The constraints of samples accept the samples, also numbers in strings.

@@ -27,8 +27,8 @@ indirect enum TypeDesign: Equatable {
   /// `JSONNumber`
   case number
   case string
-  /// A `Date` with the pattern of its strings; nil for the formats that need no transformer.
-  case date(pattern: String?)
+  /// A `Date` with the form of its strings; nil for the forms that need no transformer.
+  case date(DateDesign?)
   case url
   case uuid
   /// `Data`
@@ -38,8 +38,33 @@ indirect enum TypeDesign: Equatable {
   /// The class at an index of ``ModelDesign/classes``.
   case model(Int)
   case array(TypeDesign)
+  /// An array that is sometimes its only element.
+  case oneOrMany(TypeDesign)
   case dictionary(TypeDesign)
   case optional(TypeDesign)
+}
+
+/// The form of the strings of a date.
+enum DateDesign: Equatable {
+  case pattern(String)
+  /// Such as `/Date(1530144000000)/`.
+  case microsoft
+
+  /// The transformer as source code.
+  var transformer: String {
+    switch self {
+    case .pattern(let pattern): ".date(.pattern(\(SwiftText.literal(pattern))))"
+    case .microsoft: ".date(.microsoft)"
+    }
+  }
+
+  /// The form, for the reason of a declaration.
+  var text: String {
+    switch self {
+    case .pattern(let pattern): pattern
+    case .microsoft: "/Date(…)/"
+    }
+  }
 }
 
 /// A class to generate.

@@ -140,7 +140,9 @@ struct ModelDesigner {
       // A JSONNumber does not accept strings.
       return type == .number ? .any : type
     }
-    guard summary.types.hasAtMostOne, !summary.types.isEmpty else { return .any }
+    guard summary.types.hasAtMostOne, !summary.types.isEmpty else {
+      return oneOrManyType(of: summary, named: naming) ?? .any
+    }
     switch summary.types {
     case .boolean: return .bool
     case .number: return numberType(summary.numbers)
@@ -166,6 +168,37 @@ struct ModelDesigner {
     }
     return .dictionary(
       elementType(summary.objects.element, nulls: summary.objects.nullElements, named: inner))
+  }
+
+  /// Returns the type of values that are sometimes an array and otherwise one of its elements; nil
+  /// if they have different types.
+  ///
+  /// An export writes an array, so with `isExact` there is no such type.
+  private mutating func oneOrManyType(
+    of summary: ValueSummary, named naming: Naming
+  ) -> TypeDesign? {
+    guard !options.isExact, schema == nil, summary.types.contains(.array),
+      let element = summary.arrays.element?.current, !element.types.contains(.array)
+    else { return nil }
+    // The unifier has decided which objects have the same class.
+    if summary.types.contains(.object) || element.types.contains(.object),
+      summary.objectsID != element.objectsID
+    {
+      return nil
+    }
+    var inner = naming
+    inner.isElement = true
+    let type: TypeDesign
+    if element.types == .object {
+      guard summary.types.subtracting(.array) == .object, element.objects.element == nil,
+        !element.objects.members.isEmpty
+      else { return nil }
+      type = .model(classIndex(of: element, named: inner))
+    } else {
+      type = self.type(of: ValueSummary(leavesOf: [summary, element]), named: inner)
+    }
+    guard type != .any else { return nil }
+    return .oneOrMany(summary.arrays.nullElements > 0 ? .optional(type) : type)
   }
 
   private mutating func elementType(
@@ -207,12 +240,15 @@ struct ModelDesigner {
 
   private func dateType(_ formats: TextFormats) -> TypeDesign? {
     guard options.infersDates else { return nil }
-    if formats.contains(.canonicalDate) { return .date(pattern: nil) }
-    if formats.contains(.day) { return .date(pattern: "yyyy-MM-dd") }
-    if formats.contains(.spacedTime) { return .date(pattern: "yyyy-MM-dd HH:mm:ss") }
-    if formats.contains(.localTime) { return .date(pattern: "yyyy-MM-dd'T'HH:mm:ss") }
-    if formats.contains(.dottedDay) { return .date(pattern: "dd.MM.yyyy") }
-    return formats.contains(.date) && !options.isExact ? .date(pattern: nil) : nil
+    if formats.contains(.canonicalDate) { return .date(nil) }
+    if formats.contains(.day) { return .date(.pattern("yyyy-MM-dd")) }
+    if formats.contains(.spacedTime) { return .date(.pattern("yyyy-MM-dd HH:mm:ss")) }
+    if formats.contains(.localTime) { return .date(.pattern("yyyy-MM-dd'T'HH:mm:ss")) }
+    if formats.contains(options.isExact ? .canonicalMicrosoft : .microsoft) {
+      return .date(.microsoft)
+    }
+    if formats.contains(.dottedDay) { return .date(.pattern("dd.MM.yyyy")) }
+    return formats.contains(.date) && !options.isExact ? .date(nil) : nil
   }
 
   // MARK: - Names of types

@@ -129,6 +129,17 @@ final class ValueSummary {
 }
 
 extension ValueSummary {
+  /// Creates a summary of the booleans, numbers and strings of others.
+  convenience init(leavesOf summaries: [ValueSummary]) {
+    self.init()
+    for summary in summaries {
+      booleans += summary.booleans
+      numbers.merge(summary.numbers)
+      strings.merge(summary.strings)
+    }
+    count = booleans + numbers.count + strings.count
+  }
+
   /// Returns a deep copy.
   ///
   /// The copy can be unified, and samples can still be added to the original.

@@ -118,7 +118,7 @@ struct SchemaConstraints {
     case .enumeration: rest.values = nil
     case .date(nil):
       if rest.formats.remove("date-time") != nil { rest.removePattern(of: Date.self) }
-    case .date("yyyy-MM-dd"): rest.formats.remove("date")
+    case .date(.pattern("yyyy-MM-dd")): rest.formats.remove("date")
     case .url: if rest.formats.remove("uri") != nil { rest.removePattern(of: URL.self) }
     case .uuid: if rest.formats.remove("uuid") != nil { rest.removePattern(of: UUID.self) }
     case .base64:

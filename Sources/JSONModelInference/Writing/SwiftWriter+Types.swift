@@ -90,7 +90,8 @@ extension TypeDesign {
   /// The type without the surrounding arrays, dictionaries and Optionals.
   var innermost: TypeDesign {
     switch self {
-    case .array(let inner), .dictionary(let inner), .optional(let inner): inner.innermost
+    case .array(let inner), .oneOrMany(let inner), .dictionary(let inner), .optional(let inner):
+      inner.innermost
     default: self
     }
   }
