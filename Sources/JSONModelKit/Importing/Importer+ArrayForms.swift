@@ -29,7 +29,10 @@ extension Importer where Source: ImportSource {
       return try read(whole, into: slot)
     }
     let mark = source.mark()
-    if type.isSet, !isCheckedForHashing { try checkTextsForHashing() }
+    if type.isSet {
+      try requireFinished()
+      if !isCheckedForHashing { try checkTextsForHashing() }
+    }
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       let read = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
         try importer.read(element, into: buffer.slot(after: 0, of: element))
@@ -252,9 +255,10 @@ extension Importer where Source: ImportSource {
         state.noteFailure(of: property, schema)
         return
       }
-      guard isRepeated, let isEqual = schema.isEqual(property, of: instance, to: buffer) else {
-        return schema.set(property, of: instance, to: buffer)
-      }
+      // In an open object, the value of the member may be the beginning of a string.
+      guard isRepeated, !importer.isUnfinished(state.mark),
+        let isEqual = schema.isEqual(property, of: instance, to: buffer)
+      else { return schema.set(property, of: instance, to: buffer) }
       buffer.discard(shape.storedType)
       // The value of the member may have issues of its own.
       if !isEqual, importer.issues.total == state.issuesBefore {

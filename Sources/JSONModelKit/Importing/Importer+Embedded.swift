@@ -19,9 +19,13 @@ extension Importer where Source: ImportSource {
     _ content: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let document =
-      try source.typeOfNext() == .string ? source.takeEmbeddedDocument() : nil
-    guard let document else { return try rejectValue(expected: "String", [.string]) }
+    guard try source.typeOfNext() == .string else {
+      return try rejectValue(expected: "String", [.string])
+    }
+    try requireFinished()
+    guard let document = try source.takeEmbeddedDocument() else {
+      return try rejectValue(expected: "String", [.string])
+    }
     return try document.bytes.lend { bytes throws(ReadingStopped) in
       guard !bytes.isEmpty, let cursor = bytes.cursor else {
         reportValue(.invalidJSON("expected JSON in the string, found an empty string"), at: mark)

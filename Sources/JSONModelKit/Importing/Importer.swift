@@ -191,9 +191,10 @@ struct ImportScope {
   /// The state for another importer that continues the import inside the current value.
   ///
   /// It does not know which types were found by trial, so it may import its values once for each
-  /// trial around it.
+  /// trial around it. Its positions are not those of the document, and its value is complete.
   var inOtherImporter: ImportScope {
     var scope = self
+    scope.unfinished = nil
     scope.importCount *= trials + 1
     scope.trials = 0
     return scope
