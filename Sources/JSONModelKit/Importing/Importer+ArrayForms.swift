@@ -240,9 +240,11 @@ extension Importer where Source: ImportSource {
   /// Stores the key of a member in the model that was imported from its value.
   ///
   /// A member of the object for the same property must have an equal value.
+  ///
+  /// - Parameter start: The position of the object.
   @inline(never) mutating func store(
     _ key: MemberKey, in instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let property = schema.property(named: key.property)
     let shape = schema.plans[property.value].shape
@@ -262,9 +264,10 @@ extension Importer where Source: ImportSource {
       buffer.discard(shape.storedType)
       // The value of the member may have issues of its own.
       if !isEqual, importer.issues.total == state.issuesBefore {
+        let path = try importer.documentPath(of: property, schema, from: start, isSeen: true)
         importer.reportValue(
           .constraintViolated("must be equal to the key of the object"), at: state.mark,
-          trail: schema.preferredPaths[property.value])
+          trail: path.map { JSONKeyPath($0) } ?? schema.preferredPaths[property.value])
       }
     }
   }

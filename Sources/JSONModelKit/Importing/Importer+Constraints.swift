@@ -204,13 +204,19 @@ extension Importer where Source: ImportSource {
   /// Records that the document has the only element of an array instead of the array, if the
   /// constraints of its property may need it.
   mutating func noteSingleElement(at mark: SourceMark) {
-    guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else { return }
     // Those of an element that is an array itself are at the same position.
-    var gaps =
-      schema.with { self.gaps(ofArrayAt: mark, source.path(of: mark), enclosing.property, $0) }
-      ?? IndexGaps()
+    var gaps = gaps(ofArrayAt: mark) ?? IndexGaps()
     gaps.isSingle = true
     note(gaps, ofArrayAt: mark)
+  }
+
+  /// Returns the elements dropped from the array of the current property at a position; nil if
+  /// there are none.
+  func gaps(ofArrayAt mark: SourceMark) -> IndexGaps? {
+    guard indexGaps != nil, let schema = enclosing.schema else { return nil }
+    return schema.with {
+      gaps(ofArrayAt: mark, source.path(of: mark), enclosing.property, $0)
+    }
   }
 
   /// Returns the elements dropped from the array at a position; nil if there are none.

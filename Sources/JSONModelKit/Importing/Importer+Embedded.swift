@@ -63,7 +63,9 @@ extension Importer where Source: ImportSource {
     do {
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
+      let root = importer.source.mark()
       isStored = try importer.read(content, into: slot)
+      if let gaps = importer.gaps(ofArrayAt: root) { note(gaps, ofArrayAt: mark) }
     } catch {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
