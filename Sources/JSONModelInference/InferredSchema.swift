@@ -119,9 +119,14 @@ public struct InferredSchema {
       return ["anyOf": [.object(one), ["type": "array", "items": .object(one)]]]
     case .dictionary(let value):
       return ["type": "object", "additionalProperties": .object(members(of: value, design))]
+    case .either(let first, let second):
+      return ["anyOf": .array([first, second].map { .object(members(of: $0, design)) })]
     case .optional(let wrapped):
       let inner = members(of: wrapped, design)
       if inner.isEmpty { return [:] }
+      if inner.count == 1, let parts = inner["anyOf"]?.array {
+        return ["anyOf": .array(parts + [["type": "null"]])]
+      }
       return ["anyOf": [.object(inner), ["type": "null"]]]
     }
   }

@@ -41,6 +41,8 @@ indirect enum TypeDesign: Equatable {
   /// An array that is sometimes its only element.
   case oneOrMany(TypeDesign)
   case dictionary(TypeDesign)
+  /// `JSONEither`; its types are written as different JSON types.
+  case either(TypeDesign, TypeDesign)
   case optional(TypeDesign)
 }
 
@@ -149,10 +151,39 @@ extension PropertyDesign {
   ///
   /// A property can have only one marker.
   var needsMarker: Bool {
-    guard defaultValue == nil, mark == nil else { return false }
-    switch type {
-    case .date, .url, .uuid, .base64: return true
-    default: return false
+    defaultValue == nil && mark == nil && type.hasInventedDefault
+  }
+}
+
+extension TypeDesign {
+  /// Whether every default value of the type would be invented.
+  fileprivate var hasInventedDefault: Bool {
+    switch self {
+    case .date, .url, .uuid, .base64: true
+    case .either(let first, _): first.hasInventedDefault
+    default: false
+    }
+  }
+
+  /// The type and all types that it consists of.
+  ///
+  /// The recursion is as deep as the type.
+  var parts: [TypeDesign] {
+    switch self {
+    case .array(let inner), .oneOrMany(let inner), .dictionary(let inner), .optional(let inner):
+      [self] + inner.parts
+    case .either(let first, let second): [self] + first.parts + second.parts
+    default: [self]
+    }
+  }
+
+  /// Whether a property of the type needs a transformer.
+  var needsTransformer: Bool {
+    parts.contains { part in
+      switch part {
+      case .date(.some), .oneOrMany: true
+      default: false
+      }
     }
   }
 }

@@ -97,6 +97,9 @@ extension ModelDesigner {
       let literals = values.compactMap { literal($0, element) }
       return literals.count == values.count ? "[\(literals.joined(separator: ", "))]" : nil
     case (.dictionary, .object(let members)) where members.isEmpty: return "[:]"
+    case (.either(let first, let second), _):
+      return literal(value, first).map { ".first(\($0))" }
+        ?? literal(value, second).map { ".second(\($0))" }
     case (.optional(let wrapped), _): return value.isNull ? "nil" : literal(value, wrapped)
     default: return nil
     }

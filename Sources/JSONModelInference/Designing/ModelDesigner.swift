@@ -141,20 +141,28 @@ struct ModelDesigner {
       return type == .number ? .any : type
     }
     guard summary.types.hasAtMostOne, !summary.types.isEmpty else {
-      return oneOrManyType(of: summary, named: naming) ?? .any
+      return oneOrManyType(of: summary, named: naming) ?? eitherType(of: summary, named: naming)
+        ?? .any
     }
-    switch summary.types {
+    return type(of: summary.types, in: summary, named: naming)
+  }
+
+  /// Returns the type of the values with one JSON type.
+  private mutating func type(
+    of type: SampleTypes, in summary: ValueSummary, named naming: Naming
+  ) -> TypeDesign {
+    switch type {
     case .boolean: return .bool
     case .number: return numberType(summary.numbers)
     case .string: return stringType(summary.strings, named: naming)
     default: break
     }
-    if summary.types == .object, summary.objects.element == nil {
+    if type == .object, summary.objects.element == nil {
       return summary.objects.members.isEmpty
         ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
     // A dictionary rejects equivalent keys; a JSONValue keeps the last of them.
-    if summary.types == .object, summary.objects.hasEquivalentKeys { return .any }
+    if type == .object, summary.objects.hasEquivalentKeys { return .any }
     // An array or a map that contains itself, without a class in between, has no Swift type. The
     // depth is limited because the compile time of [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
@@ -162,7 +170,7 @@ struct ModelDesigner {
     defer { containers.remove(id) }
     var inner = naming
     inner.isElement = true
-    if summary.types == .array {
+    if type == .array {
       return .array(
         elementType(summary.arrays.element, nulls: summary.arrays.nullElements, named: inner))
     }
@@ -198,7 +206,40 @@ struct ModelDesigner {
       type = self.type(of: ValueSummary(leavesOf: [summary, element]), named: inner)
     }
     guard type != .any else { return nil }
+    // Otherwise, the values and the elements have one type each: see `eitherType`.
+    let single = summary.types.subtracting(.array)
+    if case .either = type, !single.isSubset(of: element.types), !element.types.isSubset(of: single)
+    {
+      return nil
+    }
     return .oneOrMany(summary.arrays.nullElements > 0 ? .optional(type) : type)
+  }
+
+  /// Returns the type of values that have one of two JSON types, of which at least one is a boolean,
+  /// number or string; nil if there is none.
+  private mutating func eitherType(
+    of summary: ValueSummary, named naming: Naming
+  ) -> TypeDesign? {
+    if let alternatives = schema?.alternatives[ObjectIdentifier(summary)] {
+      return eitherType(alternatives.map { type(of: $0, named: naming) })
+    }
+    let types = summary.types.each
+    guard schema == nil, types.count == 2, types[0].isScalar else { return nil }
+    return eitherType(
+      types.map { part in
+        let type = type(of: part, in: summary, named: naming)
+        // An import would convert the numbers in strings to the other type.
+        return part == .string && type == .int ? .string : type
+      })
+  }
+
+  private func eitherType(_ types: [TypeDesign]) -> TypeDesign? {
+    let parts = types.map { type in
+      if case .date(.some) = type { TypeDesign.string } else { type }
+    }
+    // A transformer of the property would have to fit both types.
+    guard !parts.contains(.any), !parts.contains(where: \.needsTransformer) else { return nil }
+    return .either(parts[0], parts[1])
   }
 
   private mutating func elementType(

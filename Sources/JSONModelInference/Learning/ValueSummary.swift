@@ -227,6 +227,14 @@ struct SampleTypes: OptionSet, Hashable {
     }
   }
 
+  /// The types, one by one: boolean, number, string, array, object.
+  var each: [SampleTypes] {
+    (0..<5).map { SampleTypes(rawValue: 1 << $0) }.filter { contains($0) }
+  }
+
+  /// Whether the set contains no array and no object.
+  var isScalar: Bool { isDisjoint(with: [.array, .object]) }
+
   /// Whether the set contains at most one type.
   var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }
 }

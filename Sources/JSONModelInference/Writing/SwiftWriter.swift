@@ -243,6 +243,7 @@ struct SwiftWriter {
     case .model(let index): design.classes[index].name
     case .array(let element), .oneOrMany(let element): "[\(name(of: element))]"
     case .dictionary(let value): "[String: \(name(of: value))]"
+    case .either(let first, let second): "JSONEither<\(name(of: first)), \(name(of: second))>"
     case .optional(let wrapped): "\(name(of: wrapped))?"
     }
   }
@@ -259,23 +260,33 @@ struct SwiftWriter {
   /// Returns the rest of a declaration after the name: the type, unless Swift infers it, and the
   /// default value.
   private func initializer(of type: TypeDesign) -> String {
+    let value = defaultValue(of: type)
     switch type {
-    case .any: ": JSONValue = .null"
-    case .bool: " = false"
-    case .int: " = 0"
-    case .double: " = 0.0"
-    case .decimal, .number: ": \(name(of: type)) = 0"
-    case .string: " = \"\""
-    case .date: " = Date(timeIntervalSince1970: 0)"
-    case .url: " = URL(filePath: \"/\")"
-    case .uuid: " = UUID()"
-    case .base64: " = Data()"
+    case .any, .decimal, .number, .array, .oneOrMany, .dictionary, .either, .optional:
+      return ": \(name(of: type)) = \(value)"
+    default: return " = \(value)"
+    }
+  }
+
+  /// Returns the default value of a type.
+  private func defaultValue(of type: TypeDesign) -> String {
+    switch type {
+    case .any: ".null"
+    case .bool: "false"
+    case .int, .decimal, .number: "0"
+    case .double: "0.0"
+    case .string: "\"\""
+    case .date: "Date(timeIntervalSince1970: 0)"
+    case .url: "URL(filePath: \"/\")"
+    case .uuid: "UUID()"
+    case .base64: "Data()"
     case .enumeration(let index):
-      " = \(design.enumerations[index].name).\(design.enumerations[index].cases[0].name)"
-    case .model(let index): " = \(design.classes[index].name)()"
-    case .array, .oneOrMany: ": \(name(of: type)) = []"
-    case .dictionary: ": \(name(of: type)) = [:]"
-    case .optional: ": \(name(of: type)) = nil"
+      "\(design.enumerations[index].name).\(design.enumerations[index].cases[0].name)"
+    case .model(let index): "\(design.classes[index].name)()"
+    case .array, .oneOrMany: "[]"
+    case .dictionary: "[:]"
+    case .either(let first, _): ".first(\(defaultValue(of: first)))"
+    case .optional: "nil"
     }
   }
 }
