@@ -168,7 +168,7 @@ extension JSONSnapshot {
       ? model()[keyPath: keyPath] : read(keyPath) { value, _ in value }
   }
 
-  /// Reads a property with values of a type that are returned as they are.
+  /// Reads a property of which the values of one type are returned without a snapshot.
   private func read<Value, Part, Result>(
     _ keyPath: KeyPath<Model, Value>, copying part: Part.Type,
     _ convert: (Value, SnapshotSource) -> Result
