@@ -107,7 +107,7 @@ public struct InferredSchema {
     case .double, .decimal, .number: return ["type": "number"]
     case .string, .enumeration: return ["type": "string"]
     case .date(nil): return ["type": "string", "format": "date-time"]
-    case .date("yyyy-MM-dd"): return ["type": "string", "format": "date"]
+    case .date(.pattern("yyyy-MM-dd")): return ["type": "string", "format": "date"]
     case .date: return ["type": "string"]
     case .url: return ["type": "string", "format": "uri"]
     case .uuid: return ["type": "string", "format": "uuid"]
@@ -115,11 +115,19 @@ public struct InferredSchema {
     case .model(let index): return ["$ref": .string("#/$defs/\(design.classes[index].name)")]
     case .array(let element):
       return ["type": "array", "items": .object(members(of: element, design))]
+    case .oneOrMany(let element):
+      let one = members(of: element, design)
+      return ["anyOf": [.object(one), ["type": "array", "items": .object(one)]]]
     case .dictionary(let value):
       return ["type": "object", "additionalProperties": .object(members(of: value, design))]
+    case .either(let first, let second):
+      return ["anyOf": .array([first, second].map { .object(members(of: $0, design)) })]
     case .optional(let wrapped):
       let inner = members(of: wrapped, design)
       if inner.isEmpty { return [:] }
+      if inner.count == 1, let parts = inner["anyOf"]?.array {
+        return ["anyOf": .array(parts + [["type": "null"]])]
+      }
       return ["anyOf": [.object(inner), ["type": "null"]]]
     }
   }

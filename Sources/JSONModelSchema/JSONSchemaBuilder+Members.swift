@@ -69,14 +69,14 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of a class whose objects also have the tags of outer clusters.
   mutating func reference(
-    to model: ClassReference, inside outer: [ClassCluster]
+    to model: ClassReference, inside outer: [ClassCluster], keyName: String? = nil
   ) throws(SchemaRejection) -> SchemaObject {
     let tags = outer.map { (cluster: $0, schema: Self.schema(of: model, by: $0)) }
     guard !dialect.isStrict else {
       let known = tags.map { DefinedClass.Tag(path: $0.cluster.tags[0], schema: $0.schema.value) }
-      return try reference(to: model, tags: known, isSelected: true)
+      return try reference(to: model, tags: known, isSelected: true, keyName: keyName)
     }
-    var result = try reference(to: model, isSelected: true)
+    var result = try reference(to: model, isSelected: true, keyName: keyName)
     for tag in tags { result.add(Self.having(tag.schema, atFirstOf: tag.cluster.tags)) }
     return result
   }

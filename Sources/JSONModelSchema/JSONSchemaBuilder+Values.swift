@@ -82,6 +82,7 @@ extension JSONSchemaBuilder {
       result = try dictionary(of: value, key: key, constraints)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return orEmptyArray(result, shape, constraints)
+    case .tolerant(let inner, .keyed): return try keyed(inner, shape, constraints)
     case .tolerant(let inner, let tolerance):
       return try tolerant(inner, tolerance, constraints)
     case .leaf(.value) where dialect.isStrict, .leaf(.any) where dialect.isStrict:
@@ -112,6 +113,9 @@ extension JSONSchemaBuilder {
   ) throws(SchemaRejection) -> SchemaObject {
     switch tolerance {
     case .lossy: return try lossy(inner, constraints)
+    case .keyed: preconditionFailure("native(_:_:) describes these.")
+    case .oneOrMany(let exportsOne):
+      return try oneOrMany(inner, constraints, exportsOne: exportsOne)
     case .emptyAsNil: return .any([try value(inner, constraints), SchemaObject(["const": ""])])
     case .orDefault, .orNil, .orValue:
       return subject == .acceptedDocuments ? SchemaObject() : try value(inner, constraints)
@@ -138,6 +142,63 @@ extension JSONSchemaBuilder {
     var result = SchemaObject(["type": "string", "contentMediaType": "application/json"])
     result["contentSchema"] = try part(content, constraints).value
     return result
+  }
+
+  /// Returns the schema of an array of models that is an object with their keys.
+  private mutating func keyed(
+    _ whole: ValueShape, _ shape: ValueShape, _ constraints: [JSONConstraint]
+  ) throws(SchemaRejection) -> SchemaObject {
+    guard !dialect.isStrict else {
+      throw SchemaRejection(
+        reason: "has the type \(shape.typeName), whose keys .\(dialect) cannot list")
+    }
+    guard let model = shape.modelClass, let keyName = shape.keyName else {
+      preconditionFailure("The inspection has checked the type.")
+    }
+    let isLossy = whole.arrayElement?.isLossy == true && subject == .acceptedDocuments
+    var result = SchemaObject(["type": "object"])
+    if !isLossy {
+      result["additionalProperties"] = try reference(to: model, keyName: keyName).value
+      let schema = model.schema
+      if let names = keys(schema.plans[schema.property(named: keyName).value].shape) {
+        result["propertyNames"] = names.value
+      }
+    }
+    let counts: [String: String] = ["minItems": "minProperties", "maxItems": "maxProperties"]
+    var array = SchemaObject()
+    add(constraints.filter { !$0.isOfParts }, to: &array, for: shape.type)
+    for (keyword, value) in array.keywords where !isLossy {
+      if let name = counts[keyword] { result[name] = value }
+    }
+    let isExpressed = !isLossy && array.keywords.keys.allSatisfy { counts[$0] != nil }
+    if !isExpressed || constraints.contains(where: \.isOfParts) {
+      for constraint in constraints { result.remark(constraint.wholeSentence) }
+    }
+    return orEmptyArray(result, shape, constraints)
+  }
+
+  /// Returns the schema of an array that may also be its only element.
+  private mutating func oneOrMany(
+    _ whole: ValueShape, _ constraints: [JSONConstraint], exportsOne: Bool
+  ) throws(SchemaRejection) -> SchemaObject {
+    let many = try value(whole, constraints)
+    guard let (element, isLossy) = whole.arrayElement,
+      subject == .acceptedDocuments || exportsOne && element.nativeTypes != [.array],
+      (many["minItems"]?.int ?? 0) <= 1, many["maxItems"] != 0
+    else { return many }
+    let isDropped = isLossy && subject == .acceptedDocuments
+    var one =
+      isDropped
+      ? SchemaObject() : try value(element, constraints.flatMap { $0.elementConstraints })
+    if one.isEmpty || one.acceptsNull { one.add(SchemaObject(["not": ["type": "null"]])) }
+    // A single element violates none of these; others have no keywords for it.
+    let satisfied = ["type", "items", "minItems", "maxItems", "uniqueItems"]
+    let isSatisfied = many.keywords.keys.allSatisfy { satisfied.contains($0) }
+    for constraint in constraints
+    where isDropped || constraint.elementConstraints.isEmpty && !isSatisfied {
+      one.remark(constraint.wholeSentence)
+    }
+    return .any([one, many])
   }
 
   // MARK: - Leaves

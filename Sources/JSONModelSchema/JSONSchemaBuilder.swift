@@ -94,15 +94,17 @@ struct JSONSchemaBuilder {
   ///     combine a reference with other keywords.
   ///   - isSelected: Whether the schema around the reference already requires the tags of outer
   ///     clusters.
+  ///   - keyName: The property that the key of the object has, if there is one.
   mutating func reference(
-    to model: ClassReference, tags: [DefinedClass.Tag] = [], isSelected: Bool = false
+    to model: ClassReference, tags: [DefinedClass.Tag] = [], isSelected: Bool = false,
+    keyName: String? = nil
   ) throws(SchemaRejection) -> SchemaObject {
     if !isSelected, let outer = outerClusters(of: model) {
-      return try reference(to: model, inside: outer)
+      return try reference(to: model, inside: outer, keyName: keyName)
     }
     let selected = clusterClasses(of: model)
     guard let cluster = schema(of: model).cluster, !selected.isEmpty else {
-      return try ownReference(to: DefinedClass(model: model, tags: tags))
+      return try ownReference(to: DefinedClass(model: model, tags: tags, keyName: keyName))
     }
     var references: [JSONValue] = []
     for other in selected {
@@ -113,8 +115,8 @@ struct JSONSchemaBuilder {
         dialect.isStrict ? tags + [DefinedClass.Tag(path: cluster.tags[0], schema: tag.value)] : []
       var reference =
         try selectsAgain
-        ? self.reference(to: other, tags: known, isSelected: true)
-        : ownReference(to: DefinedClass(model: other, tags: known))
+        ? self.reference(to: other, tags: known, isSelected: true, keyName: keyName)
+        : ownReference(to: DefinedClass(model: other, tags: known, keyName: keyName))
       if !dialect.isStrict { reference.add(Self.having(tag, atFirstOf: cluster.tags)) }
       references.append(reference.value)
     }
@@ -136,6 +138,7 @@ struct JSONSchemaBuilder {
   ) throws(SchemaRejection) -> SchemaObject {
     if let name = names[model] { return Self.reference(toDefinition: name) }
     var name = schema(of: model.model).name
+    if let keyName = model.keyName { name += "_without_" + keyName }
     while names.values.contains(name) { name += "_" }
     names[model] = name
     waiting.append(model)
@@ -165,19 +168,20 @@ struct JSONSchemaBuilder {
         concernsType: false)
     }
     var result =
-      try dialect.isStrict ? strictDefinition(of: model) : openDefinition(of: schema)
+      try dialect.isStrict
+      ? strictDefinition(of: model) : openDefinition(of: schema, keyName: model.keyName)
     addTitle(of: schema, to: &result)
     if let name = names[model] { order.definitions[name] = KeyOrder(of: model) }
     return result
   }
 
   private mutating func openDefinition(
-    of schema: ClassSchema
+    of schema: ClassSchema, keyName: String? = nil
   ) throws(SchemaRejection) -> SchemaObject {
     var tree = KeyPathTree<KeyPathSchema>()
     tree.add(SchemaObject(), at: [], isRequired: true)
     var conditions: [SchemaObject] = []
-    try add(membersOf: schema, to: &tree, &conditions)
+    try add(membersOf: schema, keyName: keyName, to: &tree, &conditions)
     // The reference to the class describes the values of its tags.
     for path in schema.tags.flatMap(\.paths) {
       tree.add(SchemaObject(), at: path, isRequired: false)
@@ -189,8 +193,11 @@ struct JSONSchemaBuilder {
   }
 
   /// Adds the members of a class to the tree of an object.
+  ///
+  /// - Parameter keyName: The property that the key of the object has, if there is one.
   private mutating func add(
-    membersOf schema: ClassSchema, to tree: inout KeyPathTree<KeyPathSchema>,
+    membersOf schema: ClassSchema, keyName: String? = nil,
+    to tree: inout KeyPathTree<KeyPathSchema>,
     _ conditions: inout [SchemaObject]
   ) throws(SchemaRejection) {
     for property in schema.order {
@@ -198,8 +205,10 @@ struct JSONSchemaBuilder {
         try add(flattened: model, in: property, of: schema, to: &tree, &conditions)
         continue
       }
+      let isKey = schema.names[property.value] == keyName
+      if isKey, subject == .canonicalDocuments { continue }
       let value = try self.schema(of: property, schema)
-      let isRequired = schema.required.contains(property)
+      let isRequired = schema.required.contains(property) && !isKey
       let alternatives = schema.alternatives[property.value]
       if alternatives.count == 1 {
         tree.add(value, at: alternatives[0], isRequired: isRequired)
@@ -335,6 +344,8 @@ struct DefinedClass: Hashable {
 
   var model: ClassReference
   var tags: [Tag] = []
+  /// The property that the key of the object has, so that the object need not have it.
+  var keyName: String?
 }
 
 /// The reason why a schema cannot be built.

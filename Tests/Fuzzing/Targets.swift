@@ -7,7 +7,7 @@ private let targets: [String: @Sendable (Data) -> Void] = [
   "value": fuzzValue, "models": fuzzModels, "skipped": fuzzSkipped, "merge": fuzzMerge,
   "mutated": fuzzMutated, "roundtrip": fuzzRoundTrip, "differential": fuzzDifferential,
   "equality": fuzzEquality, "stacks": fuzzStacks, "borders": fuzzBorders,
-  "records": fuzzRecords,
+  "records": fuzzRecords, "syntax": fuzzSyntax,
 ]
 
 private let target: @Sendable (Data) -> Void = {

@@ -87,7 +87,17 @@ struct ClassComparison {
   ) {
     if right == "JSONValue" { return }
     if left == "JSONValue", isUndetermined { return }
-    if left.hasSuffix("?") {
+    if let parts = alternatives(right) {
+      for first in alternatives(left) ?? [left.hasSuffix("?") ? String(left.dropLast()) : left] {
+        let isAccepted = parts.contains { part in
+          var comparison = self
+          comparison.stricter = []
+          comparison.compareTypes(first, part, isUndetermined: isUndetermined, at: path)
+          return comparison.stricter.isEmpty
+        }
+        if !isAccepted { stricter.append("\(path): \(left) becomes \(right)") }
+      }
+    } else if left.hasSuffix("?") {
       if !right.hasSuffix("?") { stricter.append("\(path) is not null") }
       compareTypes(
         String(left.dropLast()), right.hasSuffix("?") ? String(right.dropLast()) : right,
@@ -119,6 +129,25 @@ struct ClassComparison {
     } else if !isRelaxed(left, right) || !hasPattern {
       stricter.append("\(path): \(left) becomes \(right)")
     }
+  }
+
+  /// Returns the two types of a `JSONEither`.
+  private func alternatives(_ type: String) -> [String]? {
+    guard type.hasPrefix("JSONEither<"), type.hasSuffix(">") else { return nil }
+    var (parts, depth) = ([""], 0)
+    for character in type.dropFirst("JSONEither<".count).dropLast() {
+      switch character {
+      case "<", "[": depth += 1
+      case ">", "]": depth -= 1
+      default: break
+      }
+      if character == ",", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts.map { String($0.drop { $0 == " " }) }
   }
 
   private func element(_ type: String, _ prefix: String) -> String? {

@@ -13,7 +13,20 @@ struct InferenceTests {
     (["{\"a\": 1}", "{\"a\": 1.5}"], "var a = 0.0"),
     (["{\"a\": 9223372036854775808}"], "var a: JSONNumber = 0"),
     (["{\"a\": 1e400}"], "var a: JSONNumber = 0"),
-    (["{\"a\": 1}", "{\"a\": \"x\"}"], "var a: JSONValue = .null"),
+    (["{\"a\": 1}", "{\"a\": \"x\"}"], "var a: JSONEither<Int, String> = .first(0)"),
+    (["{\"a\": 1.5}", "{\"a\": \"x\"}", "{}"], "var a: JSONEither<Double, String>?"),
+    (["{\"a\": true}", "{\"a\": \"12\"}"], "var a: JSONEither<Bool, String> = .first(false)"),
+    (
+      ["{\"a\": 1}", "{\"a\": {\"2024-01-01\": [1]}}"],
+      "var a: JSONEither<Int, [String: [Int]]> = .first(0)"
+    ),
+    // A transformer for the date would not fit the number.
+    (
+      ["{\"a\": \"2024-02-29\"}", "{\"a\": 1}"], "var a: JSONEither<Int, String> = .first(0)"
+    ),
+    (["{\"a\": 1}", "{\"a\": [\"2024-02-29\"]}"], "var a: JSONValue = .null"),
+    (["{\"a\": 1}", "{\"a\": true}", "{\"a\": \"x\"}"], "var a: JSONValue = .null"),
+    (["{\"a\": [1, \"x\"]}"], "var a: [JSONEither<Int, String>] = []"),
     (["{\"a\": null}"], "@RequiredKey var a: JSONValue?"),
     (["{\"a\": [1, null]}"], "var a: [Int?] = []"),
     (["{\"a\": []}"], "var a: [JSONValue] = []"),
@@ -49,6 +62,13 @@ struct InferenceTests {
     (["{\"user_ids\": [\"1\"]}"], "var userIds: [String] = []"),
     (["{\"id\": 1}"], "var id = 0"),
     (["{\"paid\": \"1\"}"], "var paid = 0"),
+    (["{\"a\": \"/Date(1530144000000+0530)/\"}"], "@Required var a: Date"),
+    (["{\"a\": \"x\"}", "{\"a\": [\"x\", \"y\"]}"], "var a: [String] = []"),
+    (["{\"a\": 1}", "{\"a\": [1.5, null]}"], "var a: [Double?] = []"),
+    (["{\"a\": 1}", "{\"a\": [\"x\"]}"], "var a: JSONEither<Int, [String]> = .first(0)"),
+    (["{\"a\": 1}", "{\"a\": [1, \"x\"]}"], "var a: [JSONEither<Int, String>] = []"),
+    (["{\"a\": 1}", "{\"a\": []}"], "var a: JSONEither<Int, [JSONValue]> = .first(0)"),
+    (["{\"a\": {}}", "{\"a\": [{}]}"], "var a: JSONValue = .null"),
     // The type is not JSONNumber, which rejects strings.
     (["{\"a\": \"12\"}", "{\"a\": 9223372036854775808}"], "var a: JSONValue = .null"),
   ])
@@ -61,6 +81,17 @@ struct InferenceTests {
     #expect(open.contains("  // null in all samples\n  @RequiredKey var a: JSONValue?\n"))
     let exact = try source(of: ["{\"a\": null}"]) { $0.isExact = true }
     #expect(exact.contains("  var a: JSONValue = .null\n"))
+  }
+
+  @Test func formsOfValuesHaveTransformers() throws {
+    let source = try source(of: [
+      #"{"tags": "a", "at": "/Date(1530144000000)/", "x": ["/Date(1530144000000)/"], "map": {"1": 1, "2": [2]}}"#,
+      #"{"tags": ["b"], "at": "/Date(1-0100)/", "x": "/Date(1530144000001)/", "map": {"3": 3}}"#,
+    ])
+    for line in [
+      #""tags": .oneOrMany"#, #""at": .date(.microsoft)"#, #""x": .date(.microsoft).oneOrMany"#,
+      #""map": .each(.oneOrMany)"#, "var x: [Date] = []", "var map: [String: [Int]] = [:]",
+    ] { #expect(source.contains(line), "\(source)") }
   }
 
   /// The constraints of samples accept the samples, also numbers in strings.
@@ -81,12 +112,13 @@ struct InferenceTests {
     }
   }
 
-  /// A string that is not an integer makes the property a `JSONValue`, without constraints.
+  /// A string that is not an integer makes the property a `JSONEither`, without constraints.
   @Test func otherStringsHaveNoRange() throws {
     let documents = [#"{"a": "5"}"#, #"{"a": "x"}"#, #"{"a": 7}"#]
     for documents in [documents, documents.reversed()] {
       let source = try source(of: documents) { $0.infersConstraints = true }
-      #expect(source.contains("var a: JSONValue = .null") && !source.contains("constraints"))
+      #expect(source.contains("var a: JSONEither<Int, String> = .first(0)"))
+      #expect(!source.contains("constraints"))
     }
   }
 
@@ -142,8 +174,39 @@ struct InferenceTests {
     #expect(
       declarations == [
         ["var a = 0"], ["var a = 0.0"], ["@RequiredKey var a: Double?"],
-        ["var a: JSONPresence<Double> = .absent"], ["var a: JSONPresence<JSONValue> = .absent"],
+        ["var a: JSONPresence<Double> = .absent"],
+        ["var a: JSONPresence<JSONEither<Double, String>> = .absent"],
       ])
+  }
+
+  @Test func oneOfTwoTypesMayBeAClass() throws {
+    let source = try source(of: [
+      #"{"id": "x", "flag": false, "at": "2024-02-29T12:00:00Z", "list": [1, {"n": 1}, null]}"#,
+      #"{"id": {"a": 1}, "flag": {"b": true}, "at": {"c": 1}, "list": []}"#,
+      #"{"id": "y", "flag": null, "at": {"c": 2}, "list": []}"#,
+    ])
+    for line in [
+      #"var id: JSONEither<String, ID> = .first("")"#,
+      "@RequiredKey var flag: JSONEither<Bool, Flag>?",
+      "@Required var at: JSONEither<Date, At>",
+      "var list: [JSONEither<Int, List>?] = []",
+    ] { #expect(source.contains("  \(line)\n"), "\(source)") }
+  }
+
+  @Test func aSchemaHasBothTypes() throws {
+    let samples = Samples()
+    try samples.add(Data(#"{"a": "x", "b": 1}"#.utf8))
+    try samples.add(Data(#"{"a": {"id": 1}, "b": [1]}"#.utf8))
+    try samples.add(Data(#"{"a": null, "b": 2}"#.utf8))
+    let properties = InferredSchema(samples).value["$defs"]?["Root"]?["properties"]
+    #expect(
+      properties?["a"]
+        == ["anyOf": [["type": "string"], ["$ref": "#/$defs/A"], ["type": "null"]]])
+    #expect(
+      properties?["b"]
+        == [
+          "anyOf": [["type": "integer"], ["type": "array", "items": ["type": "integer"]]]
+        ])
   }
 
   @Test func aSchemaDescribesTheSamples() throws {

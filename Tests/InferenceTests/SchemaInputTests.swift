@@ -45,8 +45,7 @@ struct SchemaInputTests {
           @OptionalKey var prices: [String: Double] = [:]
           @OptionalKey var tags: [String] = []
           var ratio: Double?
-          // Not checked: oneOf
-          var extra: JSONValue?
+          var extra: JSONEither<String, Int>?
           // Not checked: minimum, patternProperties
           var count: Int?
 
@@ -130,11 +129,24 @@ struct SchemaInputTests {
     {"allOf": [{"enum": ["a", "b"]}, {"enum": ["b", "c"]}]} ¦ var p: String? ¦ .oneOf(["b"]) ¦
     {"oneOf": [{"const": "a"}, {"const": "b", "title": "B"}]} ¦ var p: P? ¦ ¦
     {"oneOf": [{"const": 1}, {"enum": [2, 3]}, {"const": 3}]} ¦ var p: Int? ¦ .oneOf([1, 2]) ¦
-    {"oneOf": [{"const": "a"}, {"const": 1}]} ¦ var p: JSONValue? ¦ ¦ oneOf
+    {"oneOf": [{"const": "a"}, {"const": 1}]} ¦ var p: JSONEither<String, Int>? ¦ ¦ oneOf
+    {"oneOf": [{"type": "string"}, {"$ref": "#/$defs/user"}]} ¦ var p: JSONEither<String, User>? ¦ ¦
+    {"anyOf": [{"$ref": "#/$defs/user"}, {"type": "boolean"}, {"type": "null"}]} ¦ var p: JSONPresence<JSONEither<User, Bool>> = .absent ¦ ¦
+    {"oneOf": [{"type": "string"}, {"$ref": "#/$defs/base"}]} ¦ var p: JSONPresence<JSONValue> = .absent ¦ ¦ oneOf
+    {"anyOf": [{"type": "integer"}, {"$ref": "#/$defs/list"}]} ¦ var p: JSONEither<Int, [Int]>? ¦ ¦
+    {"anyOf": [{"type": "string", "minLength": 2}, {"$ref": "#/$defs/list"}]} ¦ var p: JSONEither<String, [Int]>? ¦ ¦ anyOf
+    {"anyOf": [{"type": "integer"}, {"type": "string", "format": "uri"}]} ¦ var p: JSONEither<Int, URL>? ¦ ¦
+    {"anyOf": [{"type": "integer"}, {"type": "string", "format": "date"}]} ¦ var p: JSONEither<Int, String>? ¦ ¦ anyOf
+    {"anyOf": [{"type": "integer"}, {"type": "number"}]} ¦ var p: Double? ¦ ¦
+    {"type": ["boolean", "object"], "additionalProperties": {"type": "integer"}} ¦ var p: JSONEither<Bool, [String: Int]>? ¦ ¦
+    {"type": ["string", "integer"], "minimum": 1} ¦ var p: JSONEither<Int, String>? ¦ ¦ minimum
+    {"type": ["string", "integer"], "default": "x"} ¦ @OptionalKey var p: JSONEither<Int, String> = .second("x") ¦ ¦
+    {"type": ["string", "integer", "boolean"]} ¦ var p: JSONValue? ¦ ¦
+    {"anyOf": [{"$ref": "#/$defs/user"}, {"$ref": "#/$defs/list"}]} ¦ var p: JSONValue? ¦ ¦ anyOf
     {"type": "string", "anyOf": [{"maxLength": 2}, {"pattern": "^x"}]} ¦ var p: String? ¦ .anyOf([.length(...2), .pattern("^x")]) ¦
     {"anyOf": [{"type": "string"}, {"type": "null"}], "maxLength": 3} ¦ var p: JSONPresence<String> ¦ .length(...3) ¦
     {"format": "date-time", "type": "string", "contentEncoding": "base64"} ¦ var p: Date? ¦ ¦ contentEncoding
-    {"format": "uuid", "type": ["string", "integer"]} ¦ var p: JSONValue? ¦ ¦ format
+    {"format": "uuid", "type": ["string", "integer"]} ¦ var p: JSONEither<Int, UUID>? ¦ ¦
     {"allOf": [{"$ref": "#/$defs/list"}], "contains": {"const": 1}} ¦ var p: [Int] ¦ .contains(.oneOf([1])) ¦
     {"allOf": [{"$ref": "#/$defs/list"}, {"items": {"minimum": 1}}]} ¦ var p: [Int] ¦ .each(.range(1...)) ¦
     {"allOf": [{"$ref": "#/$defs/map"}, {"additionalProperties": {"minimum": 1}}]} ¦ var p: [String: Int] ¦ .each(.range(1...)) ¦
@@ -171,6 +183,7 @@ struct SchemaInputTests {
       {"properties": {"p": \(row[0])}, "$defs": {
         "list": {"type": "array", "items": {"type": "integer"}},
         "map": {"type": "object", "additionalProperties": {"type": "integer"}},
+        "user": {"type": "object", "properties": {"id": {"type": "string"}}},
         "base": {"properties": {"n": {"type": "integer"}, "p": {"$ref": "#/properties/p"}}}}}
       """
     let source = try GeneratedModels(schema: Data(schema.utf8)).source

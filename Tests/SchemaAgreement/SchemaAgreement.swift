@@ -14,7 +14,7 @@ import JSONModelSchema
   static let documentsPerModel = 300
 
   static func main() throws {
-    for (index, sample) in (samples + tolerantSamples + strictSamples).enumerated() {
+    for (index, sample) in (samples + tolerantSamples + formSamples + strictSamples).enumerated() {
       let seed = UInt64(index + 1)
       for subject in sample.subjects {
         let schema: JSONValue = [

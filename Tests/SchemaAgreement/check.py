@@ -27,10 +27,26 @@ def matches_pattern(validator, pattern, instance, schema):
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
+def no_constant(text):
+    raise ValueError(f"{text} is not JSON")
+
+
+def matches_content(validator, content, instance, schema):
+    # The validator of the package does not look into strings.
+    if not isinstance(instance, str):
+        return
+    try:
+        value = json.loads(instance, parse_float=Decimal, parse_constant=no_constant)
+    except ValueError:
+        yield ValidationError(f"{instance!r} is not JSON")
+    else:
+        yield from validator.descend(value, content)
+
+
 # Decimal numbers are exact, as in the importer; 1.0 is an integer (draft 2020-12, section 4.2.1).
 Validator = validators.extend(
     Draft202012Validator,
-    {"pattern": matches_pattern},
+    {"pattern": matches_pattern, "contentSchema": matches_content},
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer),
 )
 
@@ -65,8 +81,6 @@ def rule_positions(path):
 
 # The key paths of the tags. Without a valid tag, an import cannot check the rest of the object.
 TAGS = ["/type", "/kind/name"]
-# The other keys of properties with several keys. An import names the one that the object has.
-ALTERNATIVES = {"/ID": "/id"}
 
 
 def pointer(path):
@@ -76,16 +90,19 @@ def pointer(path):
 def positions(error):
     """Returns the positions of an error as JSON Pointers, each with where an import reports it.
 
-    "at": exactly at the position; "below": at the position or inside the value.
+    "at": exactly at the position; "below": at the position or inside the value. Then follow the other positions at which
+    it may report the error instead.
     """
     path, instance = list(error.absolute_path), error.instance
     match error.validator:
         case "required":
-            # An import names the whole key path of a property.
-            return {(pointer(path + [key]), "below") for key in error.validator_value if key not in instance}
+            # An import names the whole key path of a property. If a property with several keys has only null, as the
+            # branch with "else" says, the import names the key of the null.
+            nulls = [pointer(path + [key]) for key in instance if instance[key] is None] if "else" in error.absolute_schema_path else []
+            return {(pointer(path + [key]), "below", tuple(nulls)) for key in error.validator_value if key not in instance}
         case "additionalProperties" if error.validator_value is False:
             known = error.schema.get("properties", {})
-            return {(pointer(path + [key]), "at") for key in instance if key not in known}
+            return {(pointer(path + [key]), "at", ()) for key in instance if key not in known}
         case "anyOf" | "oneOf":
             # Omits the branches that reject the whole value because of its type or its tag.
             branches = {}
@@ -101,37 +118,38 @@ def positions(error):
             ]
             if len(possible) == 1:
                 return set().union(*(positions(inner) for inner in possible[0]))
-            return {(pointer(path), "below")}
+            return {(pointer(path), "below", ())}
         case "type":
             # An import names the key path of a property, even if an enclosing value is not an object.
-            return {(pointer(path), "below")}
+            return {(pointer(path), "below", ())}
         case "uniqueItems":
             # An import names the second of two equal elements.
-            return {(pointer(path), "below")}
+            return {(pointer(path), "below", ())}
         case "contains" | "minContains" | "maxContains" | "minItems" | "maxItems" | "minProperties" | "maxProperties":
             # An import checks the constraints of a container only if its elements have no issue.
-            return {(pointer(path), "below")}
+            return {(pointer(path), "below", ())}
     if "propertyNames" in error.absolute_schema_path:
-        return {(pointer(path + [instance]), "at")}
-    return {(pointer(path), "at")}
+        return {(pointer(path + [instance]), "at", ())}
+    return {(pointer(path), "at", ())}
 
 
 def is_same(found, expected):
     """Returns whether the importer and the validator report errors at the same positions."""
-    found = [ALTERNATIVES.get(position, position) for position in found]
-    expected = [(ALTERNATIVES.get(position, position), way) for position, way in expected]
 
     def is_below(position, enclosing):
         return position.startswith(enclosing + "/")
 
-    def is_reported(position, way):
-        if position in found or way != "at" and any(is_below(each, position) for each in found):
+    def is_reported(position, way, others):
+        if position in found or any(each in found for each in others) or way != "at" and any(is_below(each, position) for each in found):
             return True
         tagged = [each.removesuffix(tag) for each in found for tag in TAGS if each.endswith(tag)]
         return any(is_below(position, each) for each in tagged)
 
     def is_expected(position):
-        return any(position == each or way != "at" and is_below(position, each) for each, way in expected)
+        return any(
+            position == each or position in others or way != "at" and is_below(position, each)
+            for each, way, others in expected
+        )
 
     return all(map(is_expected, found)) and all(is_reported(*each) for each in expected)
 

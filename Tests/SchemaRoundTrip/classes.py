@@ -65,7 +65,9 @@ class Generator:
         """Returns a declaration and the constraints of a property."""
         scalar = self.random.choice(list(SCALARS))
         value, subject = SCALARS[scalar]
-        form = self.random.choice(["plain", "plain", "optional", "nullable", "presence", "array", "map", "default", "model"])
+        form = self.random.choice(["plain", "plain", "optional", "nullable", "presence", "array", "map", "default", "model", "either"])
+        if form == "either":
+            return self.either(name, models), []
         if form == "model" and models:
             model = self.random.choice(models)
             return self.random.choice([
@@ -94,6 +96,21 @@ class Generator:
         if form == "optional" or value is None:
             return f"  {mark}var {name}: {scalar}?", constraints
         return f"  {mark}var {name}{value}", constraints
+
+    def either(self, name, models):
+        """Returns the declaration of a property with one of two types."""
+        pairs = [
+            ("String", '""', "Int"), ("Int", "0", "String"), ("Bool", "false", "[Int]"), ("[String]", "[]", "Double"),
+            ("Double", "0.5", "[String: UUID]"), ("URL", None, "Int"), ("Date", None, "[Date]"), ("UUID", "UUID()", "Bool"),
+        ]
+        # Few of them, because nesting deeper than that of the comparison would leave references.
+        pairs += [pair for model in models[:4] for pair in [("String", '""', model), (model, model + "()", "Bool")]]
+        first, value, second = self.random.choice(pairs)
+        either = f"JSONEither<{first}, {second}>"
+        forms = [f"  var {name}: {either}?", f"  @RequiredKey var {name}: {either}?", f"  var {name}: [{either}] = []"]
+        if value:
+            forms.append(f"  var {name}: {either} = .first({value})")
+        return self.random.choice(forms)
 
     def model(self, name, models):
         names = [f"p{index}" for index in range(self.random.randint(2, 7))]

@@ -171,3 +171,38 @@ extension SchemaNode {
     hasOnlyTypesAndValues && values == nil && all.isEmpty && choices.isEmpty
   }
 }
+
+extension SchemaNode {
+  /// The nodes of the two JSON types besides null that the node permits; nil if there are not two, or
+  /// if none of them is a boolean, number or string.
+  ///
+  /// They are the alternatives of a choice, or the types of `type`.
+  var alternativeTypes: [SchemaNode]? {
+    let types = possibleTypes.subtracting(.null).jsonTypes
+    guard types.count == 2, types[0].isScalar, values == nil, all.isEmpty else { return nil }
+    if choices.isEmpty {
+      return types.map { type in
+        let node = SchemaNode()
+        (node.types, node.all, node.path) = (type, [self], path)
+        node.possibleTypes = possibleTypes.intersection(type)
+        return node
+      }
+    }
+    let nodes = valueAlternatives.map(\.target)
+    guard hasOnlyTypesAndValues, nodes.count == 2,
+      nodes.allSatisfy({ $0.possibleTypes.subtracting(.null).jsonTypes.count == 1 })
+    else { return nil }
+    return nodes
+  }
+}
+
+extension SchemaTypes {
+  /// The types of the set, one by one, with all numbers as one: boolean, number, string, array,
+  /// object.
+  fileprivate var jsonTypes: [SchemaTypes] {
+    let all: [SchemaTypes] = [.boolean, .number, .string, .array, .object]
+    return all.filter { !isDisjoint(with: $0) }
+  }
+
+  fileprivate var isScalar: Bool { isDisjoint(with: [.array, .object]) }
+}

@@ -113,7 +113,7 @@ extension InferenceOptions {
         case .decimal: .decimal
         case .number: .number
         case .value: .any
-        case .date: .date(pattern: nil)
+        case .date: .date(nil)
         case .url: .url
         case .uuid: .uuid
         case .data: .base64

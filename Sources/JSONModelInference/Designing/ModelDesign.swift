@@ -27,8 +27,8 @@ indirect enum TypeDesign: Equatable {
   /// `JSONNumber`
   case number
   case string
-  /// A `Date` with the pattern of its strings; nil for the formats that need no transformer.
-  case date(pattern: String?)
+  /// A `Date` with the form of its strings; nil for the forms that need no transformer.
+  case date(DateDesign?)
   case url
   case uuid
   /// `Data`
@@ -38,8 +38,35 @@ indirect enum TypeDesign: Equatable {
   /// The class at an index of ``ModelDesign/classes``.
   case model(Int)
   case array(TypeDesign)
+  /// An array that is sometimes its only element.
+  case oneOrMany(TypeDesign)
   case dictionary(TypeDesign)
+  /// `JSONEither`; its types are written as different JSON types.
+  case either(TypeDesign, TypeDesign)
   case optional(TypeDesign)
+}
+
+/// The form of the strings of a date.
+enum DateDesign: Equatable {
+  case pattern(String)
+  /// Such as `/Date(1530144000000)/`.
+  case microsoft
+
+  /// The transformer as source code.
+  var transformer: String {
+    switch self {
+    case .pattern(let pattern): ".date(.pattern(\(SwiftText.literal(pattern))))"
+    case .microsoft: ".date(.microsoft)"
+    }
+  }
+
+  /// The form, for the reason of a declaration.
+  var text: String {
+    switch self {
+    case .pattern(let pattern): pattern
+    case .microsoft: "/Date(…)/"
+    }
+  }
 }
 
 /// A class to generate.
@@ -124,10 +151,39 @@ extension PropertyDesign {
   ///
   /// A property can have only one marker.
   var needsMarker: Bool {
-    guard defaultValue == nil, mark == nil else { return false }
-    switch type {
-    case .date, .url, .uuid, .base64: return true
-    default: return false
+    defaultValue == nil && mark == nil && type.hasInventedDefault
+  }
+}
+
+extension TypeDesign {
+  /// Whether every default value of the type would be invented.
+  fileprivate var hasInventedDefault: Bool {
+    switch self {
+    case .date, .url, .uuid, .base64: true
+    case .either(let first, _): first.hasInventedDefault
+    default: false
+    }
+  }
+
+  /// The type and all types that it consists of.
+  ///
+  /// The recursion is as deep as the type.
+  var parts: [TypeDesign] {
+    switch self {
+    case .array(let inner), .oneOrMany(let inner), .dictionary(let inner), .optional(let inner):
+      [self] + inner.parts
+    case .either(let first, let second): [self] + first.parts + second.parts
+    default: [self]
+    }
+  }
+
+  /// Whether a property of the type needs a transformer.
+  var needsTransformer: Bool {
+    parts.contains { part in
+      switch part {
+      case .date(.some), .oneOrMany: true
+      default: false
+      }
     }
   }
 }

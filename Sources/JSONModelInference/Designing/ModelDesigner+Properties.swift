@@ -97,6 +97,9 @@ extension ModelDesigner {
       let literals = values.compactMap { literal($0, element) }
       return literals.count == values.count ? "[\(literals.joined(separator: ", "))]" : nil
     case (.dictionary, .object(let members)) where members.isEmpty: return "[:]"
+    case (.either(let first, let second), _):
+      return literal(value, first).map { ".first(\($0))" }
+        ?? literal(value, second).map { ".second(\($0))" }
     case (.optional(let wrapped), _): return value.isNull ? "nil" : literal(value, wrapped)
     default: return nil
     }
@@ -135,7 +138,7 @@ extension ModelDesigner {
       // With fewer samples, the type may have been a class, and the property Optional, which accepts
       // null. More samples must not make the model stricter, so the dictionary is Optional, too.
       case .dictionary where member.value.current.objects.mayBeClass: return .optional
-      case .array, .dictionary: return options.isExact ? .optional : .defaulted
+      case .array, .oneOrMany, .dictionary: return options.isExact ? .optional : .defaulted
       default: return .optional
       }
     }
@@ -223,13 +226,14 @@ enum Explanation {
       if value.strings.count > 0 { return ["\(value.strings.count.counted("number")) in strings"] }
     default: break
     }
+    if case .oneOrMany = type { return ["one value or an array: \(typeList(value))"] }
     if !value.types.hasAtMostOne { return ["different types: \(typeList(value))"] }
     if let reason = value.objects.mapReason { return ["a dictionary: \(reason)"] }
     switch type {
     case .number:
       return [value.numbers.areWhole ? "beyond Int64" : "more digits than a Double keeps"]
-    case .date(let pattern):
-      return [value.strings.count.counted("date") + (pattern.map { " as \($0)" } ?? "")]
+    case .date(let form):
+      return [value.strings.count.counted("date") + (form.map { " as \($0.text)" } ?? "")]
     case .url: return [value.strings.count.counted("URL")]
     case .uuid: return [value.strings.count.counted("UUID")]
     case .base64: return [value.strings.count.counted("string") + " in Base64"]

@@ -140,19 +140,29 @@ struct ModelDesigner {
       // A JSONNumber does not accept strings.
       return type == .number ? .any : type
     }
-    guard summary.types.hasAtMostOne, !summary.types.isEmpty else { return .any }
-    switch summary.types {
+    guard summary.types.hasAtMostOne, !summary.types.isEmpty else {
+      return oneOrManyType(of: summary, named: naming) ?? eitherType(of: summary, named: naming)
+        ?? .any
+    }
+    return type(of: summary.types, in: summary, named: naming)
+  }
+
+  /// Returns the type of the values with one JSON type.
+  private mutating func type(
+    of type: SampleTypes, in summary: ValueSummary, named naming: Naming
+  ) -> TypeDesign {
+    switch type {
     case .boolean: return .bool
     case .number: return numberType(summary.numbers)
     case .string: return stringType(summary.strings, named: naming)
     default: break
     }
-    if summary.types == .object, summary.objects.element == nil {
+    if type == .object, summary.objects.element == nil {
       return summary.objects.members.isEmpty
         ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
     // A dictionary rejects equivalent keys; a JSONValue keeps the last of them.
-    if summary.types == .object, summary.objects.hasEquivalentKeys { return .any }
+    if type == .object, summary.objects.hasEquivalentKeys { return .any }
     // An array or a map that contains itself, without a class in between, has no Swift type. The
     // depth is limited because the compile time of [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
@@ -160,12 +170,76 @@ struct ModelDesigner {
     defer { containers.remove(id) }
     var inner = naming
     inner.isElement = true
-    if summary.types == .array {
+    if type == .array {
       return .array(
         elementType(summary.arrays.element, nulls: summary.arrays.nullElements, named: inner))
     }
     return .dictionary(
       elementType(summary.objects.element, nulls: summary.objects.nullElements, named: inner))
+  }
+
+  /// Returns the type of values that are sometimes an array and otherwise one of its elements; nil
+  /// if they have different types.
+  ///
+  /// An export writes an array, so with `isExact` there is no such type.
+  private mutating func oneOrManyType(
+    of summary: ValueSummary, named naming: Naming
+  ) -> TypeDesign? {
+    guard !options.isExact, schema == nil, summary.types.contains(.array),
+      let element = summary.arrays.element?.current, !element.types.contains(.array)
+    else { return nil }
+    // The unifier has decided which objects have the same class.
+    if summary.types.contains(.object) || element.types.contains(.object),
+      summary.objectsID != element.objectsID
+    {
+      return nil
+    }
+    var inner = naming
+    inner.isElement = true
+    let type: TypeDesign
+    if element.types == .object {
+      guard summary.types.subtracting(.array) == .object, element.objects.element == nil,
+        !element.objects.members.isEmpty
+      else { return nil }
+      type = .model(classIndex(of: element, named: inner))
+    } else {
+      type = self.type(of: ValueSummary(leavesOf: [summary, element]), named: inner)
+    }
+    guard type != .any else { return nil }
+    // Otherwise, the values and the elements have one type each: see `eitherType`.
+    let single = summary.types.subtracting(.array)
+    if case .either = type, !single.isSubset(of: element.types), !element.types.isSubset(of: single)
+    {
+      return nil
+    }
+    return .oneOrMany(summary.arrays.nullElements > 0 ? .optional(type) : type)
+  }
+
+  /// Returns the type of values that have one of two JSON types, of which at least one is a boolean,
+  /// number or string; nil if there is none.
+  private mutating func eitherType(
+    of summary: ValueSummary, named naming: Naming
+  ) -> TypeDesign? {
+    if let alternatives = schema?.alternatives[ObjectIdentifier(summary)] {
+      return eitherType(alternatives.map { type(of: $0, named: naming) })
+    }
+    let types = summary.types.each
+    guard schema == nil, types.count == 2, types[0].isScalar else { return nil }
+    return eitherType(
+      types.map { part in
+        let type = type(of: part, in: summary, named: naming)
+        // An import would convert the numbers in strings to the other type.
+        return part == .string && type == .int ? .string : type
+      })
+  }
+
+  private func eitherType(_ types: [TypeDesign]) -> TypeDesign? {
+    let parts = types.map { type in
+      if case .date(.some) = type { TypeDesign.string } else { type }
+    }
+    // A transformer of the property would have to fit both types.
+    guard !parts.contains(.any), !parts.contains(where: \.needsTransformer) else { return nil }
+    return .either(parts[0], parts[1])
   }
 
   private mutating func elementType(
@@ -207,12 +281,15 @@ struct ModelDesigner {
 
   private func dateType(_ formats: TextFormats) -> TypeDesign? {
     guard options.infersDates else { return nil }
-    if formats.contains(.canonicalDate) { return .date(pattern: nil) }
-    if formats.contains(.day) { return .date(pattern: "yyyy-MM-dd") }
-    if formats.contains(.spacedTime) { return .date(pattern: "yyyy-MM-dd HH:mm:ss") }
-    if formats.contains(.localTime) { return .date(pattern: "yyyy-MM-dd'T'HH:mm:ss") }
-    if formats.contains(.dottedDay) { return .date(pattern: "dd.MM.yyyy") }
-    return formats.contains(.date) && !options.isExact ? .date(pattern: nil) : nil
+    if formats.contains(.canonicalDate) { return .date(nil) }
+    if formats.contains(.day) { return .date(.pattern("yyyy-MM-dd")) }
+    if formats.contains(.spacedTime) { return .date(.pattern("yyyy-MM-dd HH:mm:ss")) }
+    if formats.contains(.localTime) { return .date(.pattern("yyyy-MM-dd'T'HH:mm:ss")) }
+    if formats.contains(options.isExact ? .canonicalMicrosoft : .microsoft) {
+      return .date(.microsoft)
+    }
+    if formats.contains(.dottedDay) { return .date(.pattern("dd.MM.yyyy")) }
+    return formats.contains(.date) && !options.isExact ? .date(nil) : nil
   }
 
   // MARK: - Names of types

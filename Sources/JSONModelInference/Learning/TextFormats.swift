@@ -33,9 +33,15 @@ struct TextFormats: OptionSet, Hashable {
   /// spaces and some symbols, with at least one letter.
   static let word = TextFormats(rawValue: 1 << 11)
 
-  static let all = TextFormats(rawValue: 1 << 12 - 1)
+  /// Such as `/Date(1530144000000+0530)/`.
+  static let microsoft = TextFormats(rawValue: 1 << 12)
+  /// A date such as `/Date(1530144000000)/` that is exported as the same text.
+  static let canonicalMicrosoft = TextFormats(rawValue: 1 << 13)
+
+  static let all = TextFormats(rawValue: 1 << 14 - 1)
   static let dates: TextFormats = [
-    .date, .canonicalDate, .day, .spacedTime, .localTime, .dottedDay,
+    .date, .canonicalDate, .day, .spacedTime, .localTime, .dottedDay, .microsoft,
+    .canonicalMicrosoft,
   ]
 }
 
@@ -105,6 +111,10 @@ extension TextFormats {
   private static func dateFormats(of text: String) -> TextFormats {
     let bytes = Array(text.utf8)
     if bytes.count == 10, let format = dayFormat(bytes) { return format }
+    if let date = try? dateFromMicrosoftString(text) {
+      let isSame = (try? microsoftStringFromDate(date)) == text
+      return isSame ? [.microsoft, .canonicalMicrosoft] : .microsoft
+    }
     guard bytes.count >= 19, let date = try? dateFromString(text) else { return [] }
     var found: TextFormats = .date
     if let exported = try? stringFromDate(date) {

@@ -129,6 +129,17 @@ final class ValueSummary {
 }
 
 extension ValueSummary {
+  /// Creates a summary of the booleans, numbers and strings of others.
+  convenience init(leavesOf summaries: [ValueSummary]) {
+    self.init()
+    for summary in summaries {
+      booleans += summary.booleans
+      numbers.merge(summary.numbers)
+      strings.merge(summary.strings)
+    }
+    count = booleans + numbers.count + strings.count
+  }
+
   /// Returns a deep copy.
   ///
   /// The copy can be unified, and samples can still be added to the original.
@@ -215,6 +226,14 @@ struct SampleTypes: OptionSet, Hashable {
     case .object: self = .object
     }
   }
+
+  /// The types, one by one: boolean, number, string, array, object.
+  var each: [SampleTypes] {
+    (0..<5).map { SampleTypes(rawValue: 1 << $0) }.filter { contains($0) }
+  }
+
+  /// Whether the set contains no array and no object.
+  var isScalar: Bool { isDisjoint(with: [.array, .object]) }
 
   /// Whether the set contains at most one type.
   var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }

@@ -103,7 +103,19 @@ struct SchemaConstraints {
   private static func isExpressed(_ choice: SchemaNode.Choice, _ type: TypeDesign) -> Bool {
     if case .model = type, choice.requiredOne != nil { return true }
     if choice.constants != nil { return true }
+    if case .either(let first, let second) = type {
+      let others = choice.alternatives.filter { $0.possibleTypes != .null }
+      return choice.discriminator == nil && others.count == 2
+        && zip(others, [first, second]).allSatisfy { isExpressed($0, $1) }
+    }
     return !choice.isExclusive && type != .any && choice.alternatives.allSatisfy(\.isOnlyType)
+  }
+
+  /// Returns whether a type, or the comment of its class, expresses all keywords.
+  private static func isExpressed(_ node: SchemaNode, _ type: TypeDesign) -> Bool {
+    let constraints = SchemaConstraints(node, type)
+    if case .model = type { return constraints.expressions.isEmpty }
+    return constraints.expressions.isEmpty && constraints.unexpressed.isEmpty
   }
 
   private mutating func add(_ rest: inout Rest, _ conjuncts: [SchemaNode], _ type: TypeDesign) {
@@ -118,7 +130,7 @@ struct SchemaConstraints {
     case .enumeration: rest.values = nil
     case .date(nil):
       if rest.formats.remove("date-time") != nil { rest.removePattern(of: Date.self) }
-    case .date("yyyy-MM-dd"): rest.formats.remove("date")
+    case .date(.pattern("yyyy-MM-dd")): rest.formats.remove("date")
     case .url: if rest.formats.remove("uri") != nil { rest.removePattern(of: URL.self) }
     case .uuid: if rest.formats.remove("uuid") != nil { rest.removePattern(of: UUID.self) }
     case .base64:
@@ -131,6 +143,9 @@ struct SchemaConstraints {
       addConstraints(on: .object, &rest, type)
       addNames(&rest)
       addParts(conjuncts.compactMap(\.additional), value)
+    case .either(let first, let second):
+      // A property with one of two types has no constraints for one of them.
+      for part in [first, second] where part.isOfText { add(&rest, conjuncts, part) }
     case .optional(let wrapped): add(&rest, conjuncts, wrapped)
     default: break
     }
@@ -225,6 +240,14 @@ struct SchemaConstraints {
 }
 
 extension TypeDesign {
+  /// Whether the type accepts only some strings.
+  fileprivate var isOfText: Bool {
+    switch self {
+    case .date, .url, .uuid, .base64: true
+    default: false
+    }
+  }
+
   /// The JSON type of the values, if constraints can be converted for them.
   fileprivate var constraintSubject: ConstraintKeywords.Subject? {
     switch self {

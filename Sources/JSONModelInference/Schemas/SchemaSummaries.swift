@@ -24,6 +24,8 @@ struct SchemaSummaries {
   private(set) var clusters: [ObjectIdentifier: SchemaCluster] = [:]
   /// The summaries of the superclasses, by those of the subclasses.
   private var superclasses: [ObjectIdentifier: ValueSummary] = [:]
+  /// The summaries of values with one of two types, by the summaries of these values.
+  private(set) var alternatives: [ObjectIdentifier: [ValueSummary]] = [:]
   /// The nodes of members, by the summaries of their objects.
   private(set) var members: [ObjectIdentifier: [ExactText: [SchemaNode]]] = [:]
 
@@ -92,7 +94,11 @@ struct SchemaSummaries {
         "\(node.path.isEmpty ? "the root" : node.path.uriFragment): a JSONValue, because alternatives "
           + "of \"anyOf\" or \"oneOf\" have different members, and no tag that distinguishes them")
       summary.learnDifferentTypes()
-    default: summary.learnDifferentTypes()
+    default:
+      if let nodes = node.alternativeTypes {
+        alternatives[ObjectIdentifier(summary)] = nodes.map { self.summary(of: $0) }
+      }
+      summary.learnDifferentTypes()
     }
   }
 

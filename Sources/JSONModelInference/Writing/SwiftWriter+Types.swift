@@ -52,8 +52,8 @@ struct TypeOwners {
     var classUsers = Array(repeating: Set<Int>(), count: design.classes.count)
     var enumerationUsers = Array(repeating: Set<Int>(), count: design.enumerations.count)
     for (user, type) in design.classes.enumerated() {
-      for property in type.properties {
-        switch property.type.innermost {
+      for part in type.properties.flatMap(\.type.parts) {
+        switch part {
         // Properties of the class's own type or its superclass do not count as uses: a subclass is
         // declared beside its superclass.
         case .model(let index) where index != user && type.superclass != index:
@@ -66,7 +66,8 @@ struct TypeOwners {
     // The classes are in the order of their first use, so an owner precedes its types, and its depth
     // is already known.
     var depths = Array(repeating: 0, count: design.classes.count)
-    let roots: Set<Int> = if case .model(let root) = design.root.innermost { [root] } else { [] }
+    let roots = Set(
+      design.root.parts.compactMap { if case .model(let root) = $0 { root } else { nil } })
     for (index, users) in classUsers.enumerated() where !roots.contains(index) {
       if let superclass = design.classes[index].superclass {
         classes[index] = classes[superclass]
@@ -82,17 +83,7 @@ struct TypeOwners {
     for (index, users) in enumerationUsers.enumerated() where users.count == 1 {
       enumerations[index] = users.first
     }
-    if case .enumeration(let root) = design.root.innermost { enumerations[root] = nil }
-  }
-}
-
-extension TypeDesign {
-  /// The type without the surrounding arrays, dictionaries and Optionals.
-  var innermost: TypeDesign {
-    switch self {
-    case .array(let inner), .dictionary(let inner), .optional(let inner): inner.innermost
-    default: self
-    }
+    for case .enumeration(let root) in design.root.parts { enumerations[root] = nil }
   }
 }
 
@@ -105,12 +96,12 @@ extension SwiftWriter {
   func imports(
     for classes: [Int], hasAlias: Bool = false, hasRoundTrip: Bool = false
   ) -> [String] {
-    var types = classes.flatMap { design.classes[$0].properties }.map(\.type.innermost)
-    if hasAlias { types.append(design.root.innermost) }
+    var types = classes.flatMap { design.classes[$0].properties }.flatMap(\.type.parts)
+    if hasAlias { types += design.root.parts }
     let isFoundationPublic =
       options.isPublic && (hasRoundTrip || types.contains(where: \.isOfFoundation))
     let isKitPublic =
-      options.isPublic && (!classes.isEmpty || types.contains { $0 == .any || $0 == .number })
+      options.isPublic && (!classes.isEmpty || types.contains(where: \.isOfKit))
     return [
       "\(isFoundationPublic ? "public " : "")import Foundation",
       "\(isKitPublic ? "public " : "")import JSONModelKit",
@@ -133,6 +124,13 @@ extension TypeDesign {
   fileprivate var isOfFoundation: Bool {
     switch self {
     case .date, .url, .uuid, .base64, .decimal: true
+    default: false
+    }
+  }
+
+  fileprivate var isOfKit: Bool {
+    switch self {
+    case .any, .number, .either: true
     default: false
     }
   }

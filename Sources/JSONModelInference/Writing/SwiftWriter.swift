@@ -155,9 +155,7 @@ struct SwiftWriter {
 
   private func transformerLines(of type: ClassDesign) -> [String] {
     let entries = type.properties.compactMap { property in
-      datePattern(in: property.type).map {
-        "\"\(property.name)\": .date(.pattern(\(SwiftText.literal($0))))"
-      }
+      Self.transformer(for: property.type).map { "\"\(property.name)\": \($0)" }
     }
     if entries.isEmpty { return [] }
     return override(
@@ -183,11 +181,19 @@ struct SwiftWriter {
     return [head] + Self.indented(body) + ["}"]
   }
 
-  private func datePattern(in type: TypeDesign) -> String? {
+  /// Returns the transformer that a property needs, as source code; nil if it needs none.
+  private static func transformer(for type: TypeDesign) -> String? {
     switch type {
-    case .date(let pattern): pattern
-    case .array(let inner), .dictionary(let inner), .optional(let inner): datePattern(in: inner)
-    default: nil
+    case .date(let form): return form?.transformer
+    case .oneOrMany(let inner): return (transformer(for: inner) ?? "") + ".oneOrMany"
+    case .optional(let inner): return transformer(for: inner)
+    case .array(let inner), .dictionary(let inner):
+      // The format of dates applies to the whole property, the form of an array to the array.
+      let transformer = transformer(for: inner)
+      return transformer?.hasSuffix("oneOrMany") == true
+        || transformer?.hasPrefix(".each") == true
+        ? transformer.map { ".each(\($0))" } : transformer
+    default: return nil
     }
   }
 
@@ -235,8 +241,9 @@ struct SwiftWriter {
     case .base64: "Data"
     case .enumeration(let index): design.enumerations[index].name
     case .model(let index): design.classes[index].name
-    case .array(let element): "[\(name(of: element))]"
+    case .array(let element), .oneOrMany(let element): "[\(name(of: element))]"
     case .dictionary(let value): "[String: \(name(of: value))]"
+    case .either(let first, let second): "JSONEither<\(name(of: first)), \(name(of: second))>"
     case .optional(let wrapped): "\(name(of: wrapped))?"
     }
   }
@@ -253,23 +260,33 @@ struct SwiftWriter {
   /// Returns the rest of a declaration after the name: the type, unless Swift infers it, and the
   /// default value.
   private func initializer(of type: TypeDesign) -> String {
+    let value = defaultValue(of: type)
     switch type {
-    case .any: ": JSONValue = .null"
-    case .bool: " = false"
-    case .int: " = 0"
-    case .double: " = 0.0"
-    case .decimal, .number: ": \(name(of: type)) = 0"
-    case .string: " = \"\""
-    case .date: " = Date(timeIntervalSince1970: 0)"
-    case .url: " = URL(filePath: \"/\")"
-    case .uuid: " = UUID()"
-    case .base64: " = Data()"
+    case .any, .decimal, .number, .array, .oneOrMany, .dictionary, .either, .optional:
+      return ": \(name(of: type)) = \(value)"
+    default: return " = \(value)"
+    }
+  }
+
+  /// Returns the default value of a type.
+  private func defaultValue(of type: TypeDesign) -> String {
+    switch type {
+    case .any: ".null"
+    case .bool: "false"
+    case .int, .decimal, .number: "0"
+    case .double: "0.0"
+    case .string: "\"\""
+    case .date: "Date(timeIntervalSince1970: 0)"
+    case .url: "URL(filePath: \"/\")"
+    case .uuid: "UUID()"
+    case .base64: "Data()"
     case .enumeration(let index):
-      " = \(design.enumerations[index].name).\(design.enumerations[index].cases[0].name)"
-    case .model(let index): " = \(design.classes[index].name)()"
-    case .array: ": \(name(of: type)) = []"
-    case .dictionary: ": \(name(of: type)) = [:]"
-    case .optional: ": \(name(of: type)) = nil"
+      "\(design.enumerations[index].name).\(design.enumerations[index].cases[0].name)"
+    case .model(let index): "\(design.classes[index].name)()"
+    case .array, .oneOrMany: "[]"
+    case .dictionary: "[:]"
+    case .either(let first, _): ".first(\(defaultValue(of: first)))"
+    case .optional: "nil"
     }
   }
 }

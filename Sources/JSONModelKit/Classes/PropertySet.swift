@@ -44,6 +44,16 @@ package struct PropertySet: Sendable {
     PropertyIndex((first & (.max << UInt64(start.value))).trailingZeroBitCount)
   }
 
+  /// Removes a property.
+  mutating func remove(_ property: PropertyIndex) {
+    let bit: UInt64 = 1 << UInt64(property.value & 63)
+    if property.value < 64 {
+      first &= ~bit
+    } else {
+      rest?[property.value / 64 - 1] &= ~bit
+    }
+  }
+
   @inline(never) private mutating func insertIntoRest(_ property: PropertyIndex) -> Bool {
     let word = property.value / 64 - 1
     let bit: UInt64 = 1 << UInt64(property.value & 63)

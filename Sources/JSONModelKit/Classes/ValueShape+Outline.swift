@@ -35,6 +35,23 @@ extension ValueShape {
     }
   }
 
+  /// The parts of an array or set, inside tolerance and transformers; nil for other shapes.
+  var arrayParts: (element: ValueShape, type: any ArrayShaped.Type, isLossy: Bool)? {
+    guard case .array(let element, let type) = bare.form else { return nil }
+    var (shape, isLossy) = (self, false)
+    while case .tolerant(let inner, let tolerance) = shape.form {
+      if case .lossy = tolerance { isLossy = true }
+      shape = inner
+    }
+    return (element, type, isLossy)
+  }
+
+  /// The shape of the elements of an array or set, inside tolerance and transformers, and whether
+  /// wrong elements are dropped; nil for other shapes.
+  package var arrayElement: (element: ValueShape, isLossy: Bool)? {
+    arrayParts.map { ($0.element, $0.isLossy) }
+  }
+
   /// The shape of the same JSON value, if the form only wraps it.
   package var inner: ValueShape? { form.inner }
 

@@ -160,7 +160,7 @@ package struct ValueShape: Sendable, Hashable {
   package var isOptional: Bool { node.with { $0.isOptional } }
 
   /// The class of the models in a value of this shape; the first one, if there are several.
-  var modelClass: ClassReference? { node.with { $0.modelClasses.first } }
+  package var modelClass: ClassReference? { node.with { $0.modelClasses.first } }
 
   /// The classes of the models in a value of this shape; several only for a `JSONEither`.
   var modelClasses: [ClassReference] { node.with { $0.modelClasses } }
@@ -186,11 +186,22 @@ package struct ValueShape: Sendable, Hashable {
   /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ValueShape { node.with { ValueShape($0.lossy) } }
 
+  /// The name of the property of the elements that is the key of their members; nil unless the
+  /// array is an object in the document.
+  package var keyName: String? {
+    var shape = self
+    while true {
+      if let name = shape.node.with({ $0.keyName }) { return name }
+      guard case .tolerant(let inner, _) = shape.form else { return nil }
+      shape = inner
+    }
+  }
+
   /// Returns a node for the same type with another form.
   func variant(
-    _ form: Form, replacement: (any ReplacementValue)?, native: ShapeNode?
+    _ form: Form, replacement: (any ReplacementValue)?, keyName: String?, native: ShapeNode?
   ) -> ShapeNode {
-    node.with { $0.variant(form, replacement: replacement, native: native) }
+    node.with { $0.variant(form, replacement: replacement, keyName: keyName, native: native) }
   }
 
   /// Stores the value that replaces a wrong one: nil for `.orNil`, otherwise that of `.or(_:)`.
@@ -265,6 +276,8 @@ final class ShapeNode: Replacement {
   let contents: ValueShape.Contents
   /// The value that replaces a wrong one.
   let replacement: (any ReplacementValue)?
+  /// The property of the elements of an array that is the key of their members.
+  let keyName: String?
   /// The predicate of the declaration error of a property with the shape, because of the registered
   /// transformers of its type or of a part of it; nil if it can be used.
   let rejection: String?
@@ -287,6 +300,7 @@ final class ShapeNode: Replacement {
     var transformers: TransformerSet?
     var exporter: ExportTransformer?
     var replacement: (any ReplacementValue)?
+    var keyName: String?
   }
 
   /// Creates a node.
@@ -313,6 +327,7 @@ final class ShapeNode: Replacement {
     exporter = content.exporter
     hasExporter = exporter != nil
     replacement = content.replacement
+    keyName = content.keyName
     acceptsEmptyArrayAsObject = registry.acceptsEmptyArrayAsObject
     self.replaced = replaced
     self.registry = registry
@@ -354,10 +369,12 @@ final class ShapeNode: Replacement {
   ///
   /// - Parameter native: The node that the form refers to, if nothing else retains it.
   func variant(
-    _ form: ValueShape.Form, replacement: (any ReplacementValue)? = nil, native: ShapeNode? = nil
+    _ form: ValueShape.Form, replacement: (any ReplacementValue)? = nil, keyName: String? = nil,
+    native: ShapeNode? = nil
   ) -> ShapeNode {
     let content = Content(
-      form: form, transformers: transformers, exporter: exporter, replacement: replacement)
+      form: form, transformers: transformers, exporter: exporter, replacement: replacement,
+      keyName: keyName)
     return ShapeNode(
       content, of: type, kind, stride: stride, optional: optional, in: registry, entries: entries,
       from: wrapped, native: native, generation: generation.load(ordering: .relaxed))
@@ -484,7 +501,8 @@ extension ValueShape {
   }
 }
 
-/// How the import treats a wrong value, or a wrong element of a collection.
+/// How the import treats a wrong value, or a wrong element of a collection, or a value in another
+/// form than that of its type.
 package enum Tolerance: Sendable {
   /// Wrong elements are dropped.
   case lossy
@@ -496,12 +514,16 @@ package enum Tolerance: Sendable {
   case orValue
   /// An empty string is nil; it is not wrong.
   case emptyAsNil
+  /// A value that is not an array is the only element of the array; it is not wrong.
+  case oneOrMany(exportsOne: Bool)
+  /// The array is an object, whose keys are the property `ShapeNode.keyName` of the elements.
+  case keyed
 
   /// Whether another value replaces a wrong one.
   var isReplacing: Bool {
     switch self {
     case .orDefault, .orNil, .orValue: true
-    case .lossy, .emptyAsNil: false
+    case .lossy, .emptyAsNil, .oneOrMany, .keyed: false
     }
   }
 }

@@ -92,7 +92,7 @@ extension Date {
 /// Returns the date of a string such as `/Date(1530144000000+0530)/`.
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a date outside the years 0 to 9999.
-func dateFromMicrosoftString(_ text: String) throws -> Date {
+package func dateFromMicrosoftString(_ text: String) throws -> Date {
   let (prefix, suffix) = ("/Date(".utf8, ")/".utf8)
   var rest = Substring(text).utf8
   guard rest.starts(with: prefix), rest.count > prefix.count + suffix.count,
@@ -117,7 +117,7 @@ func dateFromMicrosoftString(_ text: String) throws -> Date {
 /// Returns a string such as `/Date(1530144000000)/`; the date is rounded down to milliseconds.
 ///
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999.
-func microsoftStringFromDate(_ date: Date) throws -> String {
+package func microsoftStringFromDate(_ date: Date) throws -> String {
   let text = try date.number(in: .millisecond).text
   let whole = text.prefix { $0 != "." }
   guard whole.endIndex < text.endIndex, text.hasPrefix("-") else { return "/Date(\(whole))/" }

@@ -36,6 +36,30 @@ extension Exporter {
     }
   }
 
+  /// Writes the only element of an array or set in place of the array; returns whether it has.
+  ///
+  /// An element that is exported as an array or as null remains in an array.
+  mutating func writeOnlyElement(
+    of whole: ValueShape, from slot: Slot
+  ) throws(ExportFailure) -> Bool {
+    guard let (element, type, _) = whole.arrayParts else { return false }
+    var isWritten = false
+    try type.withElements(in: slot) { elements throws(ExportFailure) in
+      guard elements.count == 1 else { return }
+      if element.mayBeExportedAsArrayOrNull {
+        var tree = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
+        try tree.writeElement(element, from: elements[0])
+        switch tree.target.root?.json {
+        case .array, .null, nil: return
+        default: break
+        }
+      }
+      try writeElement(element, from: elements[0])
+      isWritten = true
+    }
+    return isWritten
+  }
+
   private mutating func writeElements(
     of element: ValueShape, _ elements: SlotRow, areSorted: Bool
   ) throws(ExportFailure) {
@@ -134,5 +158,80 @@ extension Exporter {
     }
     guard let text else { throw ExportFailure(withoutTransformerFor: key.typeName) }
     return text
+  }
+}
+
+// An array of models as an object: the keys are a property of the models, whose member is left out.
+
+extension Exporter {
+  /// Writes an array of models as an object, in the order of the array.
+  @inline(never) mutating func writeKeyed(
+    _ whole: ValueShape, _ shape: ValueShape, from slot: Slot
+  ) throws(ExportFailure) {
+    guard let name = shape.keyName, let element = whole.arrayParts?.element else {
+      preconditionFailure("The inspection has checked the type.")
+    }
+    try enter()
+    try SlotRow.lendModels(in: slot, of: element.type) { elements throws(ExportFailure) in
+      var members: [(key: String, model: any JSONModelProtocol, schema: ClassSchema)] = []
+      for index in 0..<elements.count {
+        guard let model = ModelClasses.model(in: elements[index].load(as: AnyObject.self)) else {
+          preconditionFailure("The inspection has checked the class.")
+        }
+        do throws(ExportFailure) {
+          let schema = try schema(of: model)
+          members.append((try key(of: model, schema, name), model, schema))
+        } catch {
+          throw error.inside(.index(index))
+        }
+      }
+      if options.sortsKeys { members = members.sorted(byUTF8Of: \.key) }
+      target.beginObject(count: members.count)
+      var keys: Set<ExactKey> = []
+      for (key, model, schema) in members {
+        do throws(ExportFailure) {
+          guard keys.insert(ExactKey(key)).inserted else {
+            throw ExportFailure("another element has the same \(name), which is its key")
+          }
+          target.write(key: key)
+          let selection = PropertySelection(
+            selectedNames, of: schema, except: schema.property(named: name))
+          try withNames(nil) { exporter throws(ExportFailure) in
+            try exporter.writeModel(model, of: schema, selection)
+          }
+        } catch {
+          throw error.inside(.key(key))
+        }
+      }
+    }
+    target.endObject()
+    depth -= 1
+  }
+
+  private func key(
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ name: String
+  ) throws(ExportFailure) -> String {
+    let property = schema.property(named: name)
+    let key: String?
+    do {
+      key = try schema.key(of: model, in: property)
+    } catch {
+      throw ExportFailure(error, from: schema.plans[property.value].shape.type, to: String.self)
+    }
+    guard let key else {
+      throw ExportFailure("\(schema.qualifiedName(of: property)) is nil, so the element has no key")
+    }
+    return key
+  }
+}
+
+extension ValueShape {
+  /// Whether some values may be exported as arrays or as null.
+  fileprivate var mayBeExportedAsArrayOrNull: Bool {
+    if isOptional || isPresence { return true }
+    if let exporter {
+      return exporter.target == JSONValue.self || exporter.target == [JSONValue].self
+    }
+    return jsonTypes.isEmpty || jsonTypes.contains(.array)
   }
 }

@@ -17,7 +17,7 @@ extension Exporter {
             && schema.writesNull(for: property, of: model, options)
       }
     case .tag(let tag, let properties):
-      selection == nil
+      selection?.includesTags ?? true
         && !(properties.isEmpty && hasTagElsewhere(tag, of: model, schema, isAbsentHere: true))
     case .object(let plan):
       plan.members.contains { member in

@@ -12,8 +12,26 @@ struct PropertySelection {
   private(set) var properties: PropertySet
   /// Whether the unknown keys are exported too.
   private(set) var includesUnknownKeys = false
+  /// Whether the tags of a class cluster that are not properties are exported too.
+  private(set) var includesTags = false
   /// The selections for the models in a property; a property without one is exported completely.
   private(set) var nested: [PropertyIndex: SelectedNames] = [:]
+
+  /// Selects the properties of a class, without one of them; nil selects all.
+  init(_ names: SelectedNames?, of schema: ClassSchema, except excluded: PropertyIndex) {
+    if let names {
+      self.init(names, of: schema)
+    } else {
+      self.init(all: schema.all)
+    }
+    properties.remove(excluded)
+  }
+
+  private init(all: PropertySet) {
+    properties = all
+    includesUnknownKeys = true
+    includesTags = true
+  }
 
   /// Selects the properties of a class; names that the class does not have are ignored.
   init(_ names: SelectedNames, of schema: ClassSchema) {

@@ -127,6 +127,12 @@ struct Exporter<Target: ExportTarget> {
       if case .emptyAsNil = tolerance, case .presence(let wrapped, let type) = whole.form {
         return try writePresence(of: wrapped, type, shape, from: slot)
       }
+      if case .keyed = tolerance { return try writeKeyed(whole, shape, from: slot) }
+      if case .oneOrMany(exportsOne: true) = tolerance,
+        try writeOnlyElement(of: whole, from: slot)
+      {
+        return
+      }
       try writeValue(whole, from: slot)
     }
   }

@@ -193,6 +193,13 @@ struct DecoderReader: Sendable {
     case .dictionary(let value, _, _):
       return try decodeParts([String: DecodedPart].self, .shape(value), at: position)?.mapValues(
         \.value)
+    case .tolerant(let inner, .oneOrMany):
+      return try decodeDeclared(inner, at: position)
+        ?? inner.arrayParts.flatMap { try decodeDeclared($0.element, at: position) }
+    case .tolerant(let inner, .keyed):
+      guard let (element, _, _) = inner.arrayParts else { return nil }
+      return try decodeParts([String: DecodedPart].self, .shape(element), at: position)?.mapValues(
+        \.value)
     case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
       .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return try decodeDeclared(inner, at: position)

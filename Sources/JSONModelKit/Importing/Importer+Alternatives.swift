@@ -47,6 +47,8 @@ extension Importer where Source: ImportSource {
     let jsonType = try source.typeOfNext()
     let candidates = shape.alternatives(for: jsonType)
     guard let first = candidates.first else { return try rejectValue(shape) }
+    // The rest of the value may fit another type.
+    if candidates.count > 1 { try requireFinished() }
     let parts = shape.form.alternatives
     let mark = source.mark()
     let isContainer = jsonType == .object || jsonType == .array

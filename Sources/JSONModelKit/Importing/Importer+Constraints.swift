@@ -29,7 +29,9 @@ private struct UnlocatedViolation {
   ///
   /// - Parameter depth: The number of path components that lead to the array.
   mutating func restoreIndexes(at depth: Int, _ gaps: IndexGaps) {
-    guard depth >= propertyDepth, case .index(let index) = path[depth] else { return }
+    guard depth >= propertyDepth, path.count > depth, case .index = path[depth] else { return }
+    if gaps.isSingle { path.remove(at: depth) }
+    guard path.count > depth, case .index(let index) = path[depth] else { return }
     path[depth] = .index(gaps.documentIndex(of: index))
     guard depth == path.count - 1, let earlier = violation.earlierElement else { return }
     violation.earlierElement = gaps.documentIndex(of: earlier)
@@ -172,12 +174,14 @@ extension Importer where Source: ImportSource {
     let path = source.path(of: mark)
     var inside: [JSONKeyPath.Component: [UnlocatedViolation]] = [:]
     for var violation in violations {
+      if violation.path.count > depth,
+        let gaps = gaps(ofArrayAt: mark, path, violation.property, search.schema)
+      {
+        violation.restoreIndexes(at: depth, gaps)
+      }
       if violation.path.count == depth {
         search.add(violation, depth: depth, at: mark, path)
       } else {
-        if let gaps = gaps(ofArrayAt: mark, path, violation.property, search.schema) {
-          violation.restoreIndexes(at: depth, gaps)
-        }
         inside[violation.path[depth], default: []].append(violation)
       }
     }
@@ -195,6 +199,24 @@ extension Importer where Source: ImportSource {
     let path = source.path(of: mark)
     if indexGaps == nil { indexGaps = [:] }
     indexGaps?[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
+  }
+
+  /// Records that the document has the only element of an array instead of the array, if the
+  /// constraints of its property may need it.
+  mutating func noteSingleElement(at mark: SourceMark) {
+    // Those of an element that is an array itself are at the same position.
+    var gaps = gaps(ofArrayAt: mark) ?? IndexGaps()
+    gaps.isSingle = true
+    note(gaps, ofArrayAt: mark)
+  }
+
+  /// Returns the elements dropped from the array of the current property at a position; nil if
+  /// there are none.
+  func gaps(ofArrayAt mark: SourceMark) -> IndexGaps? {
+    guard indexGaps != nil, let schema = enclosing.schema else { return nil }
+    return schema.with {
+      gaps(ofArrayAt: mark, source.path(of: mark), enclosing.property, $0)
+    }
   }
 
   /// Returns the elements dropped from the array at a position; nil if there are none.
@@ -224,10 +246,18 @@ extension Importer where Source: ImportSource {
         index += 1
       }
     } else if var hasMember = try source.beginObject() {
+      var index = 0
       while hasMember {
         let mark = source.mark()
         let key = JSONKeyPath.Component.key(try source.takeKey())
-        if !isSuperseded(keyAt: mark), let found = violations.removeValue(forKey: key) {
+        let isUsed = !isSuperseded(keyAt: mark)
+        // The elements of an array that is an object in the document.
+        if isUsed, var elements = violations.removeValue(forKey: .index(index)) {
+          for element in elements.indices { elements[element].path[depth] = key }
+          violations[key, default: []] += elements
+        }
+        index += isUsed ? 1 : 0
+        if isUsed, let found = violations.removeValue(forKey: key) {
           for violation in found where violation.isAtKey && violation.path.count == depth + 1 {
             let path = source.path(of: mark)
             search.add(violation, depth: depth + 1, at: mark, path, isAtKey: true)

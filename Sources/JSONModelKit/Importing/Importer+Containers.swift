@@ -125,7 +125,7 @@ extension Importer where Source: ImportSource {
   /// Stores the array of the elements.
   ///
   /// The most common element types have specialized code.
-  @inline(__always) private static func store(
+  @inline(__always) static func store(
     _ buffer: ElementBuffer, _ count: Int, of element: ValueShape, _ type: any ArrayShaped.Type,
     in slot: Slot
   ) {
@@ -324,7 +324,7 @@ extension Importer where Source: ImportSource {
   }
 
   /// Ends the import if the next value contains a string that is slow to hash.
-  private mutating func checkTextsForHashing() throws(ReadingStopped) {
+  mutating func checkTextsForHashing() throws(ReadingStopped) {
     if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
   }
 }
@@ -382,6 +382,8 @@ struct IndexGaps {
 
   /// Nil in most arrays, so that there is nothing to release.
   private var gaps: [Gap]?
+  /// Whether the document has the only element instead of the array.
+  var isSingle = false
 
   var isEmpty: Bool { gaps == nil }
 

@@ -44,7 +44,6 @@ extension Importer where Source: ImportSource {
     let context = self.context ?? ImportContext(options: options)
     self.context = context
     context.scope = scope.inOtherImporter
-    context.scope.unfinished = nil
     context.hasIntolerableIssue = false
     context.remainingDepth = source.remainingDepth
     return context

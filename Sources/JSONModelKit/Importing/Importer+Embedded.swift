@@ -19,9 +19,13 @@ extension Importer where Source: ImportSource {
     _ content: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let document =
-      try source.typeOfNext() == .string ? source.takeEmbeddedDocument() : nil
-    guard let document else { return try rejectValue(expected: "String", [.string]) }
+    guard try source.typeOfNext() == .string else {
+      return try rejectValue(expected: "String", [.string])
+    }
+    try requireFinished()
+    guard let document = try source.takeEmbeddedDocument() else {
+      return try rejectValue(expected: "String", [.string])
+    }
     return try document.bytes.lend { bytes throws(ReadingStopped) in
       guard !bytes.isEmpty, let cursor = bytes.cursor else {
         reportValue(.invalidJSON("expected JSON in the string, found an empty string"), at: mark)
@@ -59,7 +63,9 @@ extension Importer where Source: ImportSource {
     do {
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
+      let root = importer.source.mark()
       isStored = try importer.read(content, into: slot)
+      if let gaps = importer.gaps(ofArrayAt: root) { note(gaps, ofArrayAt: mark) }
     } catch {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)", fix: issue.fix)

@@ -127,6 +127,7 @@ extension Importer where Source: ImportSource {
     importer.scope.hookCallCount += importer.scope.importCount
     importer.scope.patch = patch
     importer.enclosing = enclosing
+    if let key = takeMemberKey() { importer.expect(key.moved(to: importer.source.mark())) }
     let isFilled: Bool
     defer {
       journal += importer.journal

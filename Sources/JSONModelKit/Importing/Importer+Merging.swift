@@ -206,11 +206,15 @@ extension Importer where Source: ImportSource {
       }
     case .emptyAsNil:
       return try mergeForm(inner, with: current, into: target)
+    case .oneOrMany:
+      return try readOneOrMany(inner, into: target)
+    case .keyed:
+      return try mergeKeyed(inner, shape, with: current, into: target)
     }
   }
 
   /// Merges the next value; a null for an Optional has already been handled.
-  private mutating func mergeForm(
+  mutating func mergeForm(
     _ shape: ValueShape, with current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()

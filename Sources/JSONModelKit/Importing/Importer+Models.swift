@@ -81,6 +81,7 @@ extension Importer where Source: ImportSource {
     expecting expected: PropertyIndex, from start: Source.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     var progress = progress
+    let key = takeMemberKey().map { ($0, start: source.bookmark()) }
     if case .beforeObject = progress {
       var begun = try source.beginObject(
         readBy: schema.keys,
@@ -93,6 +94,7 @@ extension Importer where Source: ImportSource {
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
     try readMembers(of: instance, schema, &state, progress, expecting: expected)
+    if let (key, start) = key { try store(key, in: instance, schema, &state, from: start) }
     if !schema.hasOnlyDirectMembers || options.reportsNearMisses {
       try finish(instance, schema, &state, from: start)
     }

@@ -87,6 +87,8 @@ extension Importer where Source: ImportSource {
       guard try takeEmptyString(as: shape) else { return try read(inner, into: slot) }
       shape.storeNil(in: slot)
       return true
+    case .oneOrMany: return try readOneOrMany(inner, into: slot)
+    case .keyed: return try readKeyed(inner, shape, into: slot)
     case .orDefault, .orNil, .orValue:
       return try orReplacement(tolerance, shape, in: slot) { importer throws(ReadingStopped) in
         try importer.read(inner, into: slot)
@@ -97,6 +99,7 @@ extension Importer where Source: ImportSource {
   /// Advances past a string that is empty, or that a trimming transformer makes empty.
   private mutating func takeEmptyString(as shape: ValueShape) throws(ReadingStopped) -> Bool {
     if try source.takeEmptyString() { return true }
+    guard shape.contents.contains(.formed) else { return false }
     let changes = (shape.presenceValue ?? shape.untolerated).transformers?.changes ?? []
     guard !changes.isEmpty else { return false }
     let start = source.bookmark()

@@ -45,10 +45,14 @@ struct Importer<Source> {
   var indexGaps: [ArrayImport: IndexGaps]?
   /// The types that were found by trial inside the current one; nil outside of trials.
   var choices: AlternativeChoices?
+  /// The key of the next object, which becomes a property of its model; nil in most imports.
+  var memberKey: MemberKey?
   var spare = SpareBuffers()
   private let room = StackRoom.current
   /// Whether the importer calls `takeMembers` of the source.
-  let usesMemberLoop: Bool
+  ///
+  /// It is false for an object with a `memberKey`, so that the key costs nothing for other objects.
+  var usesMemberLoop: Bool
 
   /// Creates the importer of a document.
   ///
@@ -192,9 +196,10 @@ struct ImportScope {
   /// The state for another importer that continues the import inside the current value.
   ///
   /// It does not know which types were found by trial, so it may import its values once for each
-  /// trial around it.
+  /// trial around it. Its positions are not those of the document, and its value is complete.
   var inOtherImporter: ImportScope {
     var scope = self
+    scope.unfinished = nil
     scope.importCount *= trials + 1
     scope.trials = 0
     return scope

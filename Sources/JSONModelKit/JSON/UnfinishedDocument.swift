@@ -138,9 +138,10 @@ struct UnfinishedDocument {
   private mutating func endKey(_ key: Range<Int>) {
     let text = bytes.lend { bytes in
       var cursor = bytes.part(key).cursor
-      // The reader rejects a malformed key.
-      return cursor?.takeStringToken().flatMap { token in cursor?.text(of: token) } ?? ""
+      return cursor?.takeStringToken().flatMap { token in cursor?.text(of: token) }
     }
+    // Here, and not when the value is imported: that is later if the value needs another part.
+    guard let text else { return fail() }
     let last = containers.count - 1
     containers[last].key = key
     containers[last].keyText = text

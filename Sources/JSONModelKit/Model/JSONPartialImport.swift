@@ -18,7 +18,8 @@
 /// The model has what is complete so far, and the default values of all other properties. A number,
 /// a literal or a string at the end of the document is not a value yet. A `Codable` value, a class
 /// that overrides `willImport`, an element of a set, and a value that a transformer converts are
-/// imported when they are complete.
+/// imported when they are complete. So are the JSON in a string, and a value of a ``JSONEither``
+/// whose JSON type both of its types have.
 ///
 /// For a model, array or dictionary that is still open, missing keys and violated constraints are
 /// not issues, and `didImport` and `validate()` do not run. All other issues are thrown at once. When

@@ -173,10 +173,114 @@ extension JSONSnapshot {
     }
   }
 
+  /// The value of one of two types: the snapshot of a model, or the first value.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value, with a snapshot in place of a model.
+  public subscript<First: Sendable, Second: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>>
+  ) -> JSONEither<First, JSONSnapshot<Second>> {
+    read(keyPath, copying: First.self) { value, source in value.mapped({ $0 }, source.snapshot) }
+  }
+
+  /// The snapshot of a model, the first value, or nil.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value, with a snapshot in place of a model; nil if there is none.
+  public subscript<First: Sendable, Second: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>?>
+  ) -> JSONEither<First, JSONSnapshot<Second>>? {
+    read(keyPath, copying: First.self) { value, source in value?.mapped({ $0 }, source.snapshot) }
+  }
+
+  /// The snapshots of models and the first values in an array.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The values in the order of the array, with snapshots in place of models.
+  public subscript<First: Sendable, Second: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
+  ) -> [JSONEither<First, JSONSnapshot<Second>>] {
+    read(keyPath, copying: First.self) { value, source in
+      value.map { $0.mapped({ $0 }, source.snapshot) }
+    }
+  }
+
+  /// The value of one of two types: the snapshot of a model, or the second value.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value, with a snapshot in place of a model.
+  public subscript<First: JSONModel, Second: Sendable>(
+    dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>>
+  ) -> JSONEither<JSONSnapshot<First>, Second> {
+    read(keyPath, copying: Second.self) { value, source in value.mapped(source.snapshot, { $0 }) }
+  }
+
+  /// The snapshot of a model, the second value, or nil.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value, with a snapshot in place of a model; nil if there is none.
+  public subscript<First: JSONModel, Second: Sendable>(
+    dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>?>
+  ) -> JSONEither<JSONSnapshot<First>, Second>? {
+    read(keyPath, copying: Second.self) { value, source in value?.mapped(source.snapshot, { $0 }) }
+  }
+
+  /// The snapshots of models and the second values in an array.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The values in the order of the array, with snapshots in place of models.
+  public subscript<First: JSONModel, Second: Sendable>(
+    dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
+  ) -> [JSONEither<JSONSnapshot<First>, Second>] {
+    read(keyPath, copying: Second.self) { value, source in
+      value.map { $0.mapped(source.snapshot, { $0 }) }
+    }
+  }
+
+  /// The snapshot of a model of one of two classes.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value, with a snapshot in place of a model.
+  public subscript<First: JSONModel, Second: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>>
+  ) -> JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>> {
+    read(keyPath) { value, source in value.mapped(source.snapshot, source.snapshot) }
+  }
+
+  /// The snapshot of a model of one of two classes, or nil.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The value, with a snapshot in place of a model; nil if there is none.
+  public subscript<First: JSONModel, Second: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>?>
+  ) -> JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>>? {
+    read(keyPath) { value, source in value?.mapped(source.snapshot, source.snapshot) }
+  }
+
+  /// The snapshots of the models of two classes in an array.
+  ///
+  /// - Parameter keyPath: The key path of the property; write it as a member, as in `rome.name`.
+  /// - Returns: The values in the order of the array, with snapshots in place of models.
+  public subscript<First: JSONModel, Second: JSONModel>(
+    dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
+  ) -> [JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>>] {
+    read(keyPath) { value, source in value.map { $0.mapped(source.snapshot, source.snapshot) } }
+  }
+
   @inline(never) private func readValue<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
     // A class may be declared Sendable; its instance in the snapshot must not change, though.
     access(to: keyPath).namesModels
       ? model()[keyPath: keyPath] : read(keyPath) { value, _ in value }
+  }
+
+  /// Reads a property of which the values of one type are returned without a snapshot.
+  private func read<Value, Part, Result>(
+    _ keyPath: KeyPath<Model, Value>, copying part: Part.Type,
+    _ convert: (Value, SnapshotSource) -> Result
+  ) -> Result {
+    // A class may be declared Sendable; its instance in the snapshot must not change, though.
+    SharedObjects.mayOccur(in: part, countingModels: true) && SharedObjects.namesModel(part)
+      ? model().snapshot().read(keyPath, convert) : read(keyPath, convert)
   }
 
   /// Reads a property, and converts its value.
@@ -221,6 +325,17 @@ private enum SnapshotSource {
     case .twin(let twin, let graph):
       guard let original = twin.original(of: model) as? Model else { return model.snapshot() }
       return JSONSnapshot(sharing: original, in: graph)
+    }
+  }
+}
+
+extension JSONEither {
+  fileprivate func mapped<NewFirst, NewSecond>(
+    _ first: (First) -> NewFirst, _ second: (Second) -> NewSecond
+  ) -> JSONEither<NewFirst, NewSecond> {
+    switch self {
+    case .first(let value): .first(first(value))
+    case .second(let value): .second(second(value))
     }
   }
 }

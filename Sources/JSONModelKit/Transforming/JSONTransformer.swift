@@ -36,6 +36,8 @@ public struct JSONTransformer: Sendable {
   var importsEmptyAsNil = false
   /// How imported strings are changed.
   var textChanges: TextChanges = []
+  /// The JSON form of the array, if it is not an array of its elements.
+  var arrayForm: ArrayForm?
   /// The replacement for a wrong value.
   var replacement: Replacement?
 
@@ -62,6 +64,22 @@ public struct JSONTransformer: Sendable {
   }
 
   init(_ rule: Rule) { self.rule = rule }
+
+  /// Whether the transformer applies to the value in a `JSONPresence`, because it concerns its
+  /// elements or its JSON form.
+  var isForContent: Bool {
+    switch rule {
+    case .elements, .embedded: true
+    default: arrayForm != nil
+    }
+  }
+
+  /// The part of the transformer for the value in a `JSONPresence`.
+  var content: JSONTransformer {
+    var content = JSONTransformer(rule)
+    content.arrayForm = arrayForm
+    return content
+  }
 
   /// Whether the transformer converts values of particular types.
   var convertsTypes: Bool {

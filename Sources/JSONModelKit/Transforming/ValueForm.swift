@@ -151,9 +151,11 @@ extension JSONTransformer {
         "pattern": .string("^(?:\(digit){4})*(?:\(ending))?$"),
       ]
     }
+    // The unused bits of the last digit are zero.
+    let one = "\(digit)[AQgw]"
+    let two = "\(digit){2}[AEIMQUYcgkosw048]"
     let description = StringForm(
-      accepted: keywords("\(digit){2}(?:==)?|\(digit){3}=?"),
-      exported: keywords("\(digit){2,3}"))
+      accepted: keywords("\(one)(?:==)?|\(two)=?"), exported: keywords("\(one)|\(two)"))
     return JSONTransformer(
       .form(
         ValueForm(
@@ -331,8 +333,8 @@ private struct HexadecimalForm: Sendable {
     of type: Value.Type
   ) -> ValueForm.Transformers {
     ValueForm.Transformers(
-      importer: ImportTransformer(isBuiltIn: false, form: description) { (text: String) in
-        try integer(text) as Value
+      importer: ImportTransformer(isBuiltIn: false, form: description(of: type)) {
+        (text: String) in try integer(text) as Value
       },
       exporter: ExportTransformer { (value: Value) in text(of: value) })
   }
@@ -361,15 +363,38 @@ private struct HexadecimalForm: Sendable {
     return (value < 0 ? "-" : "") + prefix + zeros + magnitude
   }
 
-  private var description: StringForm {
+  private func description<Value: FixedWidthInteger>(of type: Value.Type) -> StringForm {
     let literal = prefix.unicodeScalars.map { scalar in
       scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
         ? "\\\(scalar)" : "\(scalar)"
     }.joined()
     let alternatives = ["0", "0x", "0X"].contains(prefix) || prefix.isEmpty ? "" : "\(literal)|"
+    let prefix = "(?:\(alternatives)0[xX])?0*"
+    let accepted = Self.pattern(of: type, prefix: prefix, digit: "[0-9A-Fa-f]", atLeast: 1)
+    let exported = Self.pattern(
+      of: type, prefix: literal, digit: "[0-9\(isUppercase ? "A-F" : "a-f")]", atLeast: digits)
+    // An import of an unsigned integer accepts `-0`, too.
     return StringForm(
-      pattern: "^-?(?:\(alternatives)0[xX])?[0-9A-Fa-f]+$",
-      exportedPattern: "^-?\(literal)[0-9\(isUppercase ? "A-F" : "a-f")]{\(digits),}$")
+      pattern: Value.isSigned ? "^(?:\(accepted))$" : "^(?:\(accepted)|-\(prefix)0)$",
+      exportedPattern: "^(?:\(exported))$")
+  }
+
+  /// Returns a pattern for the integers of a type.
+  ///
+  /// ```
+  /// UInt8   0xh{1,2}
+  /// Int8    -?0x(?:h{1,1}|[0-7]h{1})|-0x80{1}
+  /// ```
+  private static func pattern<Value: FixedWidthInteger>(
+    of type: Value.Type, prefix: String, digit: String, atLeast count: Int
+  ) -> String {
+    // The result does not depend on the width of `Int`.
+    let width = type == Int.self || type == UInt.self ? 16 : Value.bitWidth / 4
+    let prefix = prefix + String(repeating: "0", count: max(count - width, 0))
+    let least = min(max(count, 1), width)
+    if !Value.isSigned { return "\(prefix)\(digit){\(least),\(width)}" }
+    let shorter = least < width ? "\(digit){\(least),\(width - 1)}|" : ""
+    return "-?\(prefix)(?:\(shorter)[0-7]\(digit){\(width - 1)})|-\(prefix)80{\(width - 1)}"
   }
 }
 

@@ -84,7 +84,7 @@ struct PartialIssueTests {
       ["line 1, column 7: invalid JSON: expected a colon after the key [invalid_json]"]
     ),
     (#"{"lines": [1,]"#, 13, []), ("{\"id\": 1,}", 10, []), ("x", 1, []), ("{]", 2, []),
-    (#"{"id": 1 "lines""#, 10, []), (#"{"id": "\x"}"#, 11, []), ("{\"a\nb\": 1 }", 10, []),
+    (#"{"id": 1 "lines""#, 10, []), (#"{"id": "\x"}"#, 11, []), ("{\"a\nb\": 1 }", 6, []),
   ]
 
   @Test func anIssueIsThrownAsSoonAsItsValueIsComplete() throws {
@@ -98,6 +98,19 @@ struct PartialIssueTests {
       #expect(throws: JSONModelError.self) { try Order.partial(data: Data(document.utf8)) }
       if document.utf8.count == at { expectEqual(whole.error, found.error, "\(document)") }
     }
+  }
+
+  /// The class of an open object need not be known to find the error.
+  @Test(arguments: [1, 3, 1000], [false, true])
+  func aMalformedKeyIsRejectedHoweverItArrives(piece: Int, keepsText: Bool) throws {
+    let bytes = Array(#"{"shapes": [{"name": "a", "\x": "cir"#.utf8)
+    var partial = JSONPartialImport<Drawing>(keepsTruncatedText: keepsText)
+    let error = #expect(throws: JSONModelError.self) {
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        try partial.append(bytes[start..<min(start + piece, bytes.count)])
+      }
+    }
+    expectEqual(error?.issues.map { $0.position?.offset }, [28])
   }
 
   @Test func theErrorStays() throws {

@@ -335,9 +335,10 @@ struct ValueFormTests {
     let nonFinite = #"{"enum":["Infinity","-Infinity","NaN"]"#
     for (name, schema) in [
       "key":
-        #"{"contentEncoding":"base64url","pattern":"^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$","type":["string","null"]}"#,
-      "vendor": #"{"pattern":"^-?0x[0-9a-f]{1,}$","type":["string","null"]}"#,
-      "color": ##"{"pattern":"^-?\\#[0-9a-f]{6,}$","type":["string","null"]}"##,
+        #"{"contentEncoding":"base64url","pattern":"^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$","type":["string","null"]}"#,
+      "vendor": #"{"pattern":"^(?:0x[0-9a-f]{1,4})$","type":["string","null"]}"#,
+      "color":
+        ##"{"pattern":"^(?:-?\\#(?:[0-9a-f]{6,15}|[0-7][0-9a-f]{15})|-\\#80{15})$","type":["string","null"]}"##,
       "value":
         #"{"anyOf":[{"type":"number"},\#(nonFinite),"type":"string"},{"type":"null"}]}"#,
       "email": #"{"anyOf":[{"type":"string"},{"const":""},{"type":"null"}]}"#,
@@ -347,6 +348,8 @@ struct ValueFormTests {
     ] { expectEqual(canonical[name], schema) }
     let accepted = try schemas(.acceptedDocuments)
     for (name, schema) in [
+      "vendor":
+        #"{"pattern":"^(?:(?:0[xX])?0*[0-9A-Fa-f]{1,4}|-(?:0[xX])?0*0)$","type":["string","null"]}"#,
       "timeout":
         #"{"pattern":"^-?(?:[0-9]+\\.)?(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,7})?$","type":["string","null"]}"#,
       "value":

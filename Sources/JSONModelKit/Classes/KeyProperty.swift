@@ -1,0 +1,72 @@
+// The elements of an array that is an object in the document:
+//
+//   notes: .keyed(by: "id")     {"-Kx1": {"text": "a"}}     the key is the property Note.id
+
+/// The property of the elements that has the key of their members.
+enum KeyProperty {
+  /// Returns the name of a property, which the transformer gives by its name or else by its key.
+  static func name(
+    for text: String, of model: ClassReference
+  ) throws(TransformerRejection) -> String {
+    // By its key also for imports that use the names as keys.
+    let node = ClassNode.reference(to: model.with { $0.type }).object
+    let declaration = node.declaration
+    let properties = declaration.properties
+    let found =
+      properties.first { $0.name == text }
+      ?? properties.first {
+        $0.key.alternatives.contains([.key(text)])
+      }
+    let name = swiftTypeName(node.type)
+    guard let found else {
+      throw TransformerRejection(
+        sentence: "has a transformer keyed by \"\(text)\", but \(name) has no such property")
+    }
+    if found.isExportOnly {
+      throw TransformerRejection(
+        sentence: "has a transformer keyed by \(name).\(found.name), which is only exported")
+    }
+    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    let registry = found.registry ?? declaration.registry
+    guard let shape = shapes.shape(of: found.type, in: registry),
+      (shape.wrapped ?? shape).canBeKey
+    else {
+      throw TransformerRejection(
+        sentence: "has a transformer keyed by \(name).\(found.name), "
+          + "but \(swiftTypeName(found.valueType)) cannot be the key of an object")
+    }
+    return found.name
+  }
+}
+
+extension ClassSchema {
+  /// Returns the key of the member for a model; nil if its property is nil, or if the type of the
+  /// property has no export transformer.
+  ///
+  /// - Throws: The errors of the transformer.
+  func key(of model: any JSONModelProtocol, in property: PropertyIndex) throws -> String? {
+    var text: String?
+    try withValue(of: property, in: model) { slot in
+      text = try plans[property.value].shape.wrappedKeyText(of: slot)
+    }
+    return text
+  }
+
+  /// Returns the property with a name.
+  package func property(named name: String) -> PropertyIndex {
+    guard let index = names.firstIndex(of: name) else {
+      preconditionFailure("Subclasses have the properties of their superclass.")
+    }
+    return PropertyIndex(index)
+  }
+}
+
+extension ValueShape {
+  /// Returns the JSON key for a value, which may be an Optional; nil for nil.
+  func wrappedKeyText(of slot: Slot) throws -> String? {
+    guard let optional else { return try keyText(of: slot) }
+    var text: String?
+    _ = try optional.withWrapped(in: slot) { text = try keyText(of: $0) }
+    return text
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import JSONModelKit
+import JSONModelSchema
+
+// Classes whose values have one of two types, or another JSON form.
+
+final class Eithers: JSONModel, AgreementModel {
+  var payer: JSONEither<String, Leaf> = .first("")
+  var size: JSONEither<Int, [Int]>?
+  var unit: JSONEither<Unit, Double>?
+  var list: [JSONEither<Int, Leaf>] = []
+  var three: JSONEither<Bool, JSONEither<Int, [String]>>?
+  var byName: [String: JSONEither<Int, String>] = [:]
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    ["list": [.count(...3)], "byName": [.keys(.length(...3))]]
+  }
+}
+
+final class Note: JSONModel, AgreementModel {
+  var id = ""
+  var text = ""
+  var size: Int?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] { ["text": [.length(1...9)]] }
+}
+
+final class NumberedNote: JSONModel, AgreementModel {
+  var number = 0
+  var unit: Unit?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+}
+
+final class ArrayForms: JSONModel, AgreementModel {
+  var tags: [String] = []
+  var numbers: [Int]?
+  var rows: [[Int]] = []
+  var leaves: [Leaf] = []
+  var payers: [JSONEither<String, Note>]?
+  var units: Set<Unit>?
+  var notes: [Note] = []
+  var numbered: [NumberedNote]?
+  var shapes: [Shape]?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var propertyTransformers: [String: JSONTransformer] {
+    [
+      "tags": .oneOrMany, "numbers": .oneOrMany(exportsOne: true), "rows": .oneOrMany,
+      "leaves": .oneOrMany(exportsOne: true), "payers": .oneOrMany, "units": .oneOrMany,
+      "notes": .keyed(by: "id"), "numbered": .keyed(by: "number"), "shapes": .keyed(by: "name"),
+    ]
+  }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "tags": [.count(1...3), .each(.length(...5))], "numbers": [.each(.range(0...9)), .unique],
+      "notes": [.count(...3)],
+    ]
+  }
+}
+
+final class EmbeddedForms: JSONModel, AgreementModel {
+  var note = Note()
+  var number: Int?
+  var tags: [String]?
+  var parts: [Note] = []
+  var one: [Int]?
+  var notes: [Note]?
+  var either: JSONEither<Int, [Int]>?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var propertyTransformers: [String: JSONTransformer] {
+    [
+      "note": .embedded, "number": .embedded, "tags": .embedded, "parts": .each(.embedded),
+      "one": .embedded(.oneOrMany(exportsOne: true)), "notes": .embedded(.keyed(by: "id")),
+      "either": .embedded,
+    ]
+  }
+  override class var constraints: [String: [JSONConstraint]] { ["tags": [.count(...2)]] }
+}
+
+final class ValueForms: JSONModel, AgreementModel {
+  var color = 0
+  var masks: [UInt8] = []
+  var key = Data()
+  var ratio = 0.0
+  var length: Duration?
+  var name = ""
+  var offset: Int8?
+  var at: Date?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var propertyTransformers: [String: JSONTransformer] {
+    [
+      "color": .hexadecimal, "offset": .hexadecimal(prefix: "#", digits: 2),
+      "masks": .hexadecimal(prefix: "", digits: 3, isUppercase: true), "key": .base64URL,
+      "ratio": .nonFinite(positive: "INF", negative: "-INF", nan: "NaN"), "length": .timeSpan,
+      "name": .trimmed, "at": .date(.microsoft),
+    ]
+  }
+}
+
+/// The accepted strings of a value that is lowercased first have no pattern: `K` has three forms.
+final class ChangedTexts: JSONModel, AgreementModel {
+  var unit = Unit.km
+  var units: [Unit]?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["unit": .lowercased, "units": .trimmed.lowercased]
+  }
+}
+
+let formSamples: [Sample] = [
+  Sample(
+    type: ChangedTexts.self, document: ["unit": "km", "units": ["mi"]],
+    subjects: [.canonicalDocuments]),
+  Sample(
+    type: Eithers.self,
+    document: [
+      "payer": ["size": 3], "size": [1, 2], "unit": "km", "list": [1, ["size": 3]],
+      "three": ["a"], "byName": ["a": 1, "b": "x"],
+    ]),
+  Sample(
+    type: ArrayForms.self,
+    document: [
+      "tags": ["a", "b"], "numbers": 1, "rows": [1, 2], "leaves": ["size": 3],
+      "payers": ["a", ["id": "b", "text": "x"]], "units": "km",
+      "notes": ["a": ["text": "x", "size": 1], "b": ["text": "y"]],
+      "numbered": ["1": ["unit": "km"], "7": [:]],
+      "shapes": ["c": ["type": "circle", "radius": 1]],
+    ]),
+  Sample(
+    type: EmbeddedForms.self,
+    document: [
+      "note": #"{"id":"a","text":"x"}"#, "number": "12", "tags": #"["a","b"]"#,
+      "parts": [#"{"id":"a","text":"x"}"#], "one": "1", "notes": #"{"a":{"text":"x"}}"#,
+      "either": "[1]",
+    ]),
+  Sample(
+    type: ValueForms.self,
+    document: [
+      "color": "0xff", "offset": "#1f", "masks": ["001", "07F"], "key": "-_8", "ratio": "INF",
+      "length": "1.02:03:04.5000000", "name": " x ", "at": "/Date(1530144000000)/",
+    ]),
+]
