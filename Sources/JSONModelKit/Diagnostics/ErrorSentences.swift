@@ -380,7 +380,7 @@ func reasonText(of error: any Error) -> String {
 /// A candidate is similar if its edit distance is at most a third of the longer name's length,
 /// rounded up, and less than its own length. An edit inserts, deletes or replaces a character, or
 /// swaps two adjacent ones. Case is ignored.
-func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // A hostile key may be megabytes long; longer names are never compared.
   guard name.utf8.count <= 64 else { return nil }
   let wanted = Array(name.lowercased())
