@@ -124,6 +124,8 @@ extension JSONModelError.Issue {
     case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
     case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
       return kind.unknownTagPhrase(found) + values.expectedSuffix
+    case (.limitExceeded(let reason), .furtherComponents(let count)):
+      return "\(reason); the key path has \(count.counted("more component"))"
     default: return kind.description
     }
   }
@@ -156,6 +158,8 @@ extension JSONModelError.Issue {
     case (.unknownDiscriminator(_, let allowed), _) where allowed.isEmpty: "is not valid"
     case (.unknownDiscriminator(_, let allowed), _):
       "must be \(allowed.map { "\"\($0)\"" }.alternatives)"
+    case (.limitExceeded(let reason), .furtherComponents(let count)):
+      "\(reason); the key path has \(count.counted("more component"))"
     case (.limitExceeded(let reason), _): reason
     case (.notExportable, _), (.unreadableInput, _), (.invalidDeclaration, _):
       "cannot be processed by the server"
