@@ -29,9 +29,12 @@ struct DialectRewriter {
     if StackRoom.current.isExhausted() {
       throw SchemaRejection(reason: "the schema is \(StackRoom.reason)", concernsType: false)
     }
+    let title = SchemaObject(schema)["title"]
     var rest = SchemaObject(schema).combined()
     var rules = rest.takeRules()
-    let result = try structure(&rest, at: path, rules: &rules)
+    var result = try structure(&rest, at: path, rules: &rules)
+    // A reference must not have other keywords.
+    if result["$ref"] == nil { result["title"] = title }
     return .object(described(result, by: rules, rest.keywords["description"], at: path))
   }
 

@@ -15,20 +15,20 @@ public import JSONModelKit
 /// Language models that call tools or return structured outputs accept a strict subset of JSON
 /// Schema: the root is an object, every object lists all its members, every member is required,
 /// and many keywords are not permitted. The cases for vendors use a conservative subset of what
-/// their documentation permitted in December 2025.
+/// they document; it was last compared with their documentation in November 2026.
 public enum JSONSchemaDialect: Sendable, Hashable {
   /// All keywords of JSON Schema, draft 2020-12.
   case draft2020
   /// The subset for strict function calls and structured outputs of OpenAI.
   ///
-  /// Besides types, `enum`, `anyOf`, `$defs` and `$ref`, it has `pattern` without lookarounds, word
+  /// Besides types, texts, `enum`, `anyOf`, `$defs` and `$ref`, it has `pattern` without lookarounds, word
   /// boundaries and backreferences; `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`
   /// and `multipleOf`; `minItems` and `maxItems`; and the formats `date-time`, `time`, `date`,
   /// `duration`, `email`, `hostname`, `ipv4`, `ipv6` and `uuid`.
   case openAI
   /// The subset for strict tool use and structured outputs of Anthropic.
   ///
-  /// Besides types, `enum`, `anyOf`, `$defs` and `$ref`, it has `minItems` with 0 or 1, and the
+  /// Besides types, texts, `enum`, `anyOf`, `$defs` and `$ref`, it has `minItems` with 0 or 1, and the
   /// formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `uri`, `ipv4`, `ipv6`
   /// and `uuid`. Recursive classes are not permitted.
   case anthropic

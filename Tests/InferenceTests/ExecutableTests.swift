@@ -62,6 +62,26 @@
       }
     }
 
+    /// The filter passes lines as they arrive, and ends quietly if the reader of its output does.
+    @Test func theFilterIsAStream() throws {
+      try withFiles(["s.json": #"{"type": "object"}"#]) { folder in
+        let script = """
+          folder=$1
+          filter() { "$0" check "$folder/s.json" - --pass; }
+          mkfifo "$folder/in" "$folder/out"
+          filter < "$folder/in" > "$folder/out" & exec 3> "$folder/in" 4< "$folder/out"
+          echo '{"first": 1}' >&3; read -r -t 20 line <&4; echo "$line"
+          echo '{"second": 2}' >&3; exec 3>&-; read -r -t 20 line <&4; echo "$line"
+          yes '{"id": 1}' | head -n 100000 | filter | head -n 1
+          echo "${PIPESTATUS[2]} ${PIPESTATUS[3]}"
+          """
+        let arguments = ["-c", script, Self.executable.path, folder]
+        let result = try run(arguments, of: URL(filePath: "/bin/bash"))
+        #expect(result.output == "{\"first\": 1}\n{\"second\": 2}\n{\"id\": 1}\n141 0\n")
+        #expect(result.errors == "")
+      }
+    }
+
     /// A line, and the completions that bash offers for it.
     @Test(arguments: [
       ("jsonmodel ch", "check"), ("jsonmodel infer --la", "--layout"),

@@ -45,7 +45,7 @@ struct ConstraintKeywordsTests {
     (["minLength": 0, "maxLength": 2.0], ["must have at most 2 characters"]),
     (["maxItems": 1e30, "minItems": 1], ["must have at least 1 element"]),
     (["format": "email"], ["must be an e-mail address"]),
-    (["format": "iri"], []), (["uniqueItems": false], []), (["minContains": 2], []),
+    (["format": "idn-email"], []), (["uniqueItems": false], []), (["minContains": 2], []),
   ]
 
   @Test(arguments: sentences.indices)

@@ -162,10 +162,14 @@ struct SchemaConstraints {
     var formats: [JSONConstraint] = []
     if subject == .string {
       for format in rest.formats.sorted(byTextOf: \.self) {
-        formats +=
+        let constraints =
           ConstraintKeywords.with("format")?.constraints(in: ["format": .string(format)]) ?? []
+        // Some formats are only for schemas.
+        guard constraints.allSatisfy({ $0.source(number: literal, text: SwiftText.literal) != nil })
+        else { continue }
+        formats += constraints
+        rest.formats.remove(format)
       }
-      rest.formats = []
       for format in formats {
         let keywords = format.keywords(for: String.self, acceptsDuplicates: false) ?? [:]
         if let pattern = keywords["pattern"] { rest.removePattern(pattern) }

@@ -9,7 +9,8 @@ struct CheckCommand: ToolCommand {
     case github
   }
 
-  static let options: Set<String> = ["--format", "--formats"]
+  static let flags: Set<String> = ["--lines", "--pass"]
+  static let options: Set<String> = ["--format", "--formats", "--rejects"]
 
   private let arguments: ToolArguments
   private let console: Console
@@ -20,12 +21,22 @@ struct CheckCommand: ToolCommand {
   }
 
   func run() throws -> Int32 {
-    let format = try arguments.choice("--format", of: Format.self) ?? .text
+    let format = try arguments.choice("--format", of: Format.self)
+    let formats = try arguments.choice("--formats", of: DocumentSchema.Formats.self) ?? .assert
+    let passes = arguments.has("--pass")
+    if passes, format != nil { throw UsageError("--pass writes JSON Lines and takes no --format") }
+    if !passes, arguments.has("--rejects") { throw UsageError("--rejects needs --pass") }
     guard let path = arguments.operands.first else { throw UsageError("check needs a schema") }
     let documents = Array(arguments.operands.dropFirst())
     if documents.isEmpty { throw UsageError("check needs a document; - is standard input") }
-    let formats = try arguments.choice("--formats", of: DocumentSchema.Formats.self) ?? .assert
     let schema = try SchemaFile.load(at: path, formats: formats, console: console)
+    return passes
+      ? try pass(documents, schema) : try report(documents, schema, format ?? .text)
+  }
+
+  private func report(
+    _ documents: [String], _ schema: DocumentSchema, _ format: Format
+  ) throws -> Int32 {
     var isFirst = true
     var reader = SampleReader(console: console) { bytes throws(JSONModelError) in
       try Self.check(bytes, schema)
@@ -39,8 +50,50 @@ struct CheckCommand: ToolCommand {
       case .github: try console.write(Self.annotations(moved))
       }
     }
+    reader.readsLines = arguments.has("--lines")
     try reader.read(documents)
     return reader.status
+  }
+
+  /// Copies valid lines to standard output, and writes the issues of the others as JSON Lines.
+  private func pass(_ documents: [String], _ schema: DocumentSchema) throws -> Int32 {
+    let rejects = try arguments.value("--rejects").map { path in
+      if arguments.operands.contains(where: { Self.contains($0, path) }) {
+        throw UsageError("--rejects \(path) would overwrite the input")
+      }
+      return try OutputFile(at: path, isAppending: false)
+    }
+    let accepted = ByteBuffer()
+    let rejected = ByteBuffer()
+    var reader = SampleReader(console: console) { bytes throws(JSONModelError) in
+      try Self.check(bytes, schema)
+      accepted.append(line: bytes)
+    } report: { rejection in
+      rejected.append(line: ArraySlice(Self.json(rejection.moved).utf8))
+    }
+    reader.readsLines = true
+    reader.didReadBytes = {
+      try accepted.flush(console.writeBytes)
+      try rejected.flush { bytes in
+        if let rejects {
+          try rejects.write(bytes)
+        } else {
+          console.writeError(String(decoding: bytes, as: UTF8.self))
+        }
+      }
+    }
+    try reader.read(documents)
+    return reader.status
+  }
+
+  /// Returns whether a path is that of a file, or of a file in a folder.
+  private static func contains(_ document: String, _ path: String) -> Bool {
+    let (outer, inner) = (resolved(document), resolved(path))
+    return document == path || inner == outer || inner.hasPrefix(outer + "/")
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   private static func check(
@@ -87,6 +140,22 @@ struct CheckCommand: ToolCommand {
     let codes: [Character: String] = ["%": "%25", "\r": "%0D", "\n": "%0A", "\r\n": "%0D%0A"]
     let more: [Character: String] = isProperty ? [":": "%3A", ",": "%2C"] : [:]
     return text.map { codes[$0] ?? more[$0] ?? String($0) }.joined()
+  }
+}
+
+/// Bytes that are written together, once for each piece of the input.
+private final class ByteBuffer {
+  private var bytes: [UInt8] = []
+
+  func append(line: ArraySlice<UInt8>) {
+    bytes += line
+    bytes.append(0x0A)
+  }
+
+  func flush(_ write: ([UInt8]) throws -> Void) throws {
+    if bytes.isEmpty { return }
+    try write(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 }
 

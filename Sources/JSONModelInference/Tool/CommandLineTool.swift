@@ -1,4 +1,5 @@
 public import Foundation
+import JSONModelKit
 
 /// The command-line tool `jsonmodel`.
 ///
@@ -13,6 +14,10 @@ public struct CommandLineTool {
   static let commands: [(name: String, type: any ToolCommand.Type)] = [
     ("infer", InferCommand.self), ("schema", SchemaCommand.self), ("check", CheckCommand.self),
   ]
+
+  private static var names: [String] {
+    commands.map(\.name) + ["completions", "help", "--help", "--version"]
+  }
 
   private let arguments: [String]
   private let console: Console
@@ -44,6 +49,9 @@ public struct CommandLineTool {
     } catch let error as FileError {
       console.writeError("jsonmodel: \(error.reason)\n")
       return 2
+    } catch let error as JSONFileError {
+      console.writeError("jsonmodel: \(error)\n")
+      return 2
     } catch {
       console.writeError("jsonmodel: the output cannot be written\n")
       return 2
@@ -65,7 +73,7 @@ public struct CommandLineTool {
         return 0
       }
       guard let text = HelpText.commands[topic] else {
-        throw UsageError("unknown command \(topic)")
+        throw UsageError(unknown: "command", topic, of: Self.names)
       }
       try console.write(text)
       return 0
@@ -80,7 +88,7 @@ public struct CommandLineTool {
       return 0
     default:
       guard let type = Self.commands.first(where: { $0.name == command })?.type else {
-        throw UsageError("unknown command \(command)")
+        throw UsageError(unknown: "command", command, of: Self.names)
       }
       let arguments = try ToolArguments(rest, flags: type.flags, options: type.options)
       return try type.init(arguments, console).run()
@@ -110,6 +118,12 @@ struct UsageError: Error {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
+
+  /// Creates the error of an unknown command or option, which names a similar one.
+  init(unknown kind: String, _ name: String, of names: [String]) {
+    let nearest = nearestName(to: name, in: names)
+    reason = "unknown \(kind) \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+  }
 }
 
 /// The input and output streams of a command.
@@ -121,9 +135,11 @@ struct UsageError: Error {
 public struct Console {
   /// Writes to standard output.
   public var write: (String) throws -> Void
+  /// Writes bytes, which are text in UTF-8, to standard output.
+  public var writeBytes: ([UInt8]) throws -> Void
   /// Writes to standard error.
   public var writeError: (String) -> Void
-  /// Reads the next bytes of standard input; returns empty data at the end.
+  /// Reads the next bytes of standard input as soon as there are any; returns empty data at the end.
   public var read: () throws -> Data
   /// Whether errors may be colored.
   public var hasColors: Bool
@@ -136,14 +152,17 @@ public struct Console {
   ///   - write: Writes text to standard output.
   ///   - writeError: Writes text to standard error.
   ///   - read: Returns the next bytes of standard input; empty data at the end.
+  ///   - writeBytes: Writes bytes to standard output; by default, `write` receives them as text.
   ///   - hasColors: Whether errors may be colored.
   ///   - showsProgress: Whether progress is shown on standard error.
   public init(
     write: @escaping (String) throws -> Void, writeError: @escaping (String) -> Void,
-    read: @escaping () throws -> Data = { Data() }, hasColors: Bool = false,
+    read: @escaping () throws -> Data = { Data() },
+    writeBytes: (([UInt8]) throws -> Void)? = nil, hasColors: Bool = false,
     showsProgress: Bool = false
   ) {
     self.write = write
+    self.writeBytes = writeBytes ?? { try write(String(decoding: $0, as: UTF8.self)) }
     self.writeError = writeError
     self.read = read
     self.hasColors = hasColors
@@ -158,9 +177,10 @@ public struct Console {
   public static var standard: Console {
     let isTerminal = isatty(STDERR_FILENO) == 1
     return Console(
-      write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+      write: { try OutputFile(at: "-", isAppending: true).write(Array($0.utf8)) },
       writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
-      read: { try FileHandle.standardInput.read(upToCount: 1 << 20) ?? Data() },
+      read: { Data(try InputFile(at: "-").readNext(upTo: 1 << 18)) },
+      writeBytes: { try OutputFile(at: "-", isAppending: true).write($0) },
       hasColors: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
       showsProgress: isTerminal)
   }

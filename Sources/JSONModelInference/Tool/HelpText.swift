@@ -51,6 +51,10 @@ enum HelpText {
     OPTIONS
       --format FORMAT    text, json or github (text): json prints a line for each document that has
                          issues, github the annotations of GitHub Actions
+      --lines            each line is a document
+      --pass             copies valid lines to standard output, and writes a line of JSON with the issues
+                         of each other line to standard error; implies --lines
+      --rejects FILE     writes these issues to a file
       --formats RULE     assert or annotate (assert): annotate ignores the keyword "format", as is the
                          default of the specification
 
@@ -60,6 +64,7 @@ enum HelpText {
     EXAMPLES
       jsonmodel check order.schema.json orders/
       jsonmodel check order.schema.json orders.jsonl --format github
+      zcat orders.gz | jsonmodel check order.schema.json - --pass --rejects issues.jsonl > valid.jsonl
 
     """
 

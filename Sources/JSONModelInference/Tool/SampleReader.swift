@@ -18,6 +18,10 @@ struct SampleReader {
   }
 
   let console: Console
+  /// Whether all input is JSON Lines, whatever its names and first lines are.
+  var readsLines = false
+  /// Called after the documents in the next bytes of the input were used or reported.
+  var didReadBytes: () throws -> Void = {}
   /// The number of accepted documents.
   private(set) var count = 0
   /// The exit status: 0, 1 if a document was rejected, 2 if a file in a folder cannot be read.
@@ -103,7 +107,7 @@ struct SampleReader {
     var bytes: [UInt8] = []
     let lowercased = name.lowercased()
     var isLines: Bool? =
-      lowercased.hasSuffix(".jsonl") || lowercased.hasSuffix(".ndjson") ? true : nil
+      readsLines || lowercased.hasSuffix(".jsonl") || lowercased.hasSuffix(".ndjson") ? true : nil
     var line = 1
     var total = 0
     while true {
@@ -119,10 +123,12 @@ struct SampleReader {
       if isLines == true {
         try addLines(of: &bytes, from: searched, named: name, &line)
       }
+      try didReadBytes()
       showProgress(total, of: byteCount)
     }
     showProgress(nil)
     try add(bytes[...], named: name, line: isLines == true ? line : nil)
+    try didReadBytes()
   }
 
   /// Returns whether the first nonblank line is a document and more nonblank lines follow.

@@ -35,7 +35,7 @@ struct ToolArguments {
         }
         values[name, default: []].append(value)
       } else {
-        throw UsageError("unknown option \(name)")
+        throw UsageError(unknown: "option", name, of: flags.union(options).sorted(byTextOf: \.self))
       }
     }
   }

@@ -52,6 +52,18 @@ package final class InputFile: Sendable {
       if SystemFile.errorCode != SystemFile.interrupted { throw JSONFileError(reading: path) }
     }
   }
+
+  /// Reads the next bytes of a stream, as soon as there are any; returns none at its end.
+  package func readNext(upTo count: Int) throws(JSONFileError) -> [UInt8] {
+    var result = Result<Int, JSONFileError>.success(0)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let free = UnsafeMutableRawBufferPointer(buffer)
+      result = Result { () throws(JSONFileError) in try unsafe read(into: free, at: 0) }
+      if case .success(let count) = result { initialized = count }
+    }
+    _ = try result.get()
+    return bytes
+  }
 }
 
 /// How an open file can be read.
@@ -144,6 +156,11 @@ package final class OutputFile: Sendable {
       }
       written += max(count, 0)
     }
+  }
+
+  /// Writes all of the bytes.
+  package func write(_ bytes: [UInt8]) throws(JSONFileError) {
+    try bytes.lend { bytes throws(JSONFileError) in try write(bytes) }
   }
 }
 

@@ -195,7 +195,8 @@ package struct ConstraintKeywords: Sendable {
 
   private static func format(_ name: JSONValue) -> JSONConstraint? {
     if name == "email" { return .email }
-    return name.string.flatMap(TextFormat.init).map { JSONConstraint($0) }
+    guard let format = name.string.flatMap(TextFormat.init), format.isAvailable else { return nil }
+    return JSONConstraint(format)
   }
 
   private static func numbers(
@@ -336,7 +337,8 @@ extension JSONConstraint {
     case .multiple(let divisor): divisor.flatMap(number).map { "\(name)(\($0))" }
     case .pattern(let pattern): "\(name)(\(text(pattern)))"
     case .oneOf(let list): list.jsonValues.flatMap { source($0, number, text) }
-    case .text, .unique: name
+    case .text(let rule): (rule as? FormatRule)?.format.isConstraint == false ? nil : name
+    case .unique: name
     case .requiredMembers(let rule): rule.source(text)
     case .not(let inner): inner.source(number: number, text: text).map { ".not(\($0))" }
     case .anyOf(let inner): Self.source(inner, number, text).map { ".anyOf([\($0)])" }

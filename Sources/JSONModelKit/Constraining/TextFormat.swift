@@ -1,7 +1,12 @@
 /// A string format of JSON Schema; the raw value is its name.
 enum TextFormat: String, Sendable {
-  case ipv4, ipv6, hostname, duration, date, time, uuid, uri
+  case ipv4, ipv6, hostname, duration, date, time, uuid, uri, iri, regex
   case dateTime = "date-time"
+  case uriReference = "uri-reference"
+  case iriReference = "iri-reference"
+  case uriTemplate = "uri-template"
+  case jsonPointer = "json-pointer"
+  case relativeJSONPointer = "relative-json-pointer"
 
   /// The format as it appears in sentences, with its article.
   var phrase: String {
@@ -15,10 +20,33 @@ enum TextFormat: String, Sendable {
     case .dateTime: "a date and time such as 2026-01-31T08:30:00Z"
     case .uuid: "a UUID"
     case .uri: "a URI"
+    case .uriReference: "a URI or a relative reference"
+    case .uriTemplate: "a URI template"
+    case .iri: "an IRI"
+    case .iriReference: "an IRI or a relative reference"
+    case .jsonPointer: "a JSON Pointer"
+    case .relativeJSONPointer: "a relative JSON Pointer"
+    case .regex: "a regular expression"
     }
   }
 
+  /// Whether `JSONConstraint` has a public property of this name; the others are only for schemas.
+  var isConstraint: Bool {
+    switch self {
+    case .ipv4, .ipv6, .hostname, .duration, .date, .time, .uuid, .uri, .dateTime: true
+    case .iri, .regex, .uriReference, .iriReference, .uriTemplate, .jsonPointer,
+      .relativeJSONPointer:
+      false
+    }
+  }
+
+  /// Whether this build can check the format.
+  var isAvailable: Bool { self != .regex || TextPattern("") != nil }
+
   func accepts(_ text: String) -> Bool {
+    if self == .regex {
+      return text.utf16.count <= TextPattern.maximumLength && TextPattern(text) != nil
+    }
     var text = text.utf8[...]
     let isAccepted =
       switch self {
@@ -30,7 +58,14 @@ enum TextFormat: String, Sendable {
       case .time: text.takeTime()
       case .dateTime: text.takeDateTime()
       case .uuid: text.takeUUID()
-      case .uri: text.takeURI()
+      case .uri: text.takeURI(.ascii)
+      case .uriReference: text.takeReference(.ascii)
+      case .iri: text.takeURI(.unicode)
+      case .iriReference: text.takeReference(.unicode)
+      case .uriTemplate: text.takeTemplate()
+      case .jsonPointer: text.takePointer()
+      case .relativeJSONPointer: text.takeRelativePointer()
+      case .regex: false
       }
     return isAccepted && text.isEmpty
   }
@@ -219,75 +254,5 @@ extension Substring.UTF8View {
       guard takeAll(where: \.isHexadecimal) == count else { return false }
     }
     return true
-  }
-}
-
-// URIs (RFC 3986, appendix A):
-//
-//   https://ann@[::1]:8080/a/b?c#d
-//   scheme  authority     path query fragment
-
-extension Substring.UTF8View {
-  /// A `URI`, which has a scheme.
-  mutating func takeURI() -> Bool {
-    guard first?.isASCIILetter == true else { return false }
-    _ = takeAll { $0.isASCIILetter || $0.isDigit || "+-.".utf8.contains($0) }
-    guard take(":") else { return false }
-    if starts(with: "//".utf8) {
-      removeFirst(2)
-      guard takeAuthority(), isEmpty || "/?#".utf8.contains(first ?? 0) else { return false }
-    }
-    guard takeCharacters("/:@") else { return false }
-    if take("?"), !takeCharacters("/:@?") { return false }
-    if take("#"), !takeCharacters("/:@?") { return false }
-    return true
-  }
-
-  /// `authority`, section 3.2: the brackets of an IP address are only allowed in a host.
-  private mutating func takeAuthority() -> Bool {
-    var userInformation = self
-    if userInformation.takeCharacters(":"), userInformation.take("@") { self = userInformation }
-    if take("[") {
-      guard takeFutureAddress() || takeIPv6(), take("]") else { return false }
-    } else if !takeCharacters("") {
-      return false
-    }
-    if take(":") { _ = takeAll(where: \.isDigit) }
-    return true
-  }
-
-  /// `IPvFuture`, section 3.2.2.
-  private mutating func takeFutureAddress() -> Bool {
-    var address = self
-    guard address.take("v"), address.takeAll(where: \.isHexadecimal) > 0, address.take("."),
-      address.takeAll(where: { $0.isURICharacter || $0 == UInt8(ascii: ":") }) > 0
-    else { return false }
-    self = address
-    return true
-  }
-
-  /// Removes unreserved characters, `sub-delims`, those in `others`, and percent-encoded bytes.
-  ///
-  /// - Returns: False if a percent sign is not followed by two hexadecimal digits.
-  private mutating func takeCharacters(_ others: String) -> Bool {
-    while let first {
-      if first == UInt8(ascii: "%") {
-        removeFirst()
-        guard prefix(2).count == 2, prefix(2).allSatisfy(\.isHexadecimal) else { return false }
-        removeFirst(2)
-      } else if first.isURICharacter || others.utf8.contains(first) {
-        removeFirst()
-      } else {
-        return true
-      }
-    }
-    return true
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is `unreserved` (section 2.3) or one of `sub-delims` (section 2.2).
-  fileprivate var isURICharacter: Bool {
-    isASCIILetter || isDigit || "-._~!$&'()*+,;=".utf8.contains(self)
   }
 }

@@ -141,6 +141,8 @@ extension JSONModelError.Issue {
     case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
     case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
       return kind.unknownTagPhrase(found) + values.expectedSuffix
+    case (.limitExceeded(let reason), .furtherComponents(let count)):
+      return "\(reason); the key path has \(count.counted("more component"))"
     default: return kind.description
     }
   }
@@ -173,6 +175,8 @@ extension JSONModelError.Issue {
     case (.unknownDiscriminator(_, let allowed), _) where allowed.isEmpty: "is not valid"
     case (.unknownDiscriminator(_, let allowed), _):
       "must be \(allowed.map { "\"\($0)\"" }.alternatives)"
+    case (.limitExceeded(let reason), .furtherComponents(let count)):
+      "\(reason); the key path has \(count.counted("more component"))"
     case (.limitExceeded(let reason), _): reason
     case (.notExportable, _), (.unreadableInput, _), (.invalidDeclaration, _):
       "cannot be processed by the server"
@@ -411,7 +415,7 @@ func reasonText(of error: any Error) -> String {
 /// A candidate is similar if its edit distance is at most a third of the longer name's length,
 /// rounded up, and less than its own length. An edit inserts, deletes or replaces a character, or
 /// swaps two adjacent ones. Case is ignored.
-func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // A hostile key may be megabytes long; longer names are never compared.
   guard name.utf8.count <= 64 else { return nil }
   let wanted = Array(name.lowercased())

@@ -12,4 +12,6 @@ package enum IssueDetail: Sendable {
   case otherClass(String)
   /// The document is longer than `JSONImportOptions.maximumBytes`.
   case inputTooLong
+  /// The number of components that the key path of an exceeded limit has after its first ones.
+  case furtherComponents(Int)
 }

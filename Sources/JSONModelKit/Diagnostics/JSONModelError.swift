@@ -74,7 +74,7 @@ public struct JSONModelError: Error, Sendable, Hashable {
   public init(model: String, issues: [Issue], furtherIssues: Int) {
     precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
     self.model = model
-    self.issues = issues
+    self.issues = issues.contains(where: \.hasLongPath) ? issues.map(\.shortened) : issues
     self.furtherIssues = furtherIssues
   }
 
@@ -768,6 +768,34 @@ final class IssueContent: Sendable {
     self.suggestion = suggestion
     self.fix = fix
     self.detail = detail
+  }
+}
+
+extension JSONModelError.Issue {
+  /// The maximum number of components in the key path of an exceeded limit.
+  private static let maximumComponents = 32
+
+  /// Whether the issue is an exceeded limit with a longer key path.
+  ///
+  /// The sender of a document determines how deep it is, and so the length of the path, which is
+  /// logged and sent to clients.
+  fileprivate var hasLongPath: Bool {
+    guard keyPath.components.count > Self.maximumComponents, case .limitExceeded = kind else {
+      return false
+    }
+    return true
+  }
+
+  /// The issue with a shorter key path, if it has a long one.
+  fileprivate var shortened: JSONModelError.Issue {
+    guard hasLongPath else { return self }
+    var further = keyPath.components.count - Self.maximumComponents
+    if case .furtherComponents(let count) = detail { further += count }
+    var issue = JSONModelError.Issue(
+      kind: kind, keyPath: JSONKeyPath(Array(keyPath.components.prefix(Self.maximumComponents))),
+      property: property, suggestion: suggestion, fix: fix, detail: .furtherComponents(further))
+    (issue.position, issue.root) = (position, root)
+    return issue
   }
 }
 

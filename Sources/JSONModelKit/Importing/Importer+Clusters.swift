@@ -97,7 +97,7 @@ extension Importer where Source: ImportSource {
       guard let type = try cluster.select?(members), type != schema.type else { return reference }
       return checkSelection(type, of: schema, isClassFixed, at: mark)
     } catch {
-      reportValidation(error, schema, at: mark)
+      try reportValidation(error, schema, at: mark, from: start)
       return nil
     }
   }

@@ -56,7 +56,7 @@ extension Importer where Source: ImportSource {
     do {
       try schema.type.willImport(&members)
     } catch {
-      reportValidation(error, schema, at: mark)
+      try reportValidation(error, schema, at: mark, from: start)
       return false
     }
     let end = source.bookmark()
@@ -196,9 +196,7 @@ extension Importer where Source: ImportSource {
       try instance.didImport(members)
       return true
     } catch {
-      let documentPaths = try documentPaths(
-        of: schema.validationIssues(of: error), schema, from: start)
-      reportValidation(error, schema, at: mark, documentPaths: documentPaths)
+      try reportValidation(error, schema, at: mark, from: start)
       return false
     }
   }

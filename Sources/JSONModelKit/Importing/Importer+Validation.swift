@@ -20,51 +20,63 @@ extension Importer where Source: ImportSource {
     } catch {
       rejection = error
     }
-    let documentPaths = try documentPaths(
-      of: schema.validationIssues(of: rejection), schema, from: start)
-    reportValidation(rejection, schema, at: mark, documentPaths: documentPaths)
+    try reportValidation(
+      rejection, schema, at: mark, from: start ?? source.bookmark(ofLastValueAt: mark))
     return false
-  }
-
-  /// Returns the key path that the document uses for each invalid property with several keys, by the
-  /// preferred key path of the property.
-  mutating func documentPaths(
-    of validationIssues: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
-  ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
-    var documentPaths: [JSONKeyPath: JSONKeyPath] = [:]
-    guard let start else { return documentPaths }
-    for validationIssue in validationIssues where documentPaths[validationIssue.keyPath] == nil {
-      guard let index = schema.preferredPaths.firstIndex(of: validationIssue.keyPath) else {
-        continue
-      }
-      let documentPath = try documentPath(
-        of: PropertyIndex(index), schema, from: start, isSeen: false)
-      documentPaths[validationIssue.keyPath] = documentPath.map { JSONKeyPath($0) }
-    }
-    return documentPaths
   }
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// - Parameter documentPaths: The paths that the document uses, keyed by the preferred paths of
-  ///   the properties.
+  /// An issue of a property is reported at its value, or at the innermost value on the way to it
+  /// that exists. So the object is parsed once more, but only after an error.
+  ///
+  /// - Parameter start: The position of the object; nil if it is not known.
   @inline(never) mutating func reportValidation(
-    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
-    documentPaths: [JSONKeyPath: JSONKeyPath] = [:]
-  ) {
+    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark, from start: Source.Bookmark?
+  ) throws(ReadingStopped) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
-    for validationIssue in schema.validationIssues(of: error) {
-      guard let property = validationIssue.property else {
-        reportValue(
-          validationIssue.kind, at: mark, suggestion: validationIssue.suggestion,
-          detail: validationIssue.detail)
+    var located: [IssueCollector.Entry] = []
+    for issue in schema.validationIssues(of: error) {
+      if issue.property == nil {
+        reportValue(issue.kind, at: mark, suggestion: issue.suggestion, detail: issue.detail)
         continue
       }
-      let path = documentPaths[validationIssue.keyPath] ?? validationIssue.keyPath
-      report(
-        validationIssue.kind, at: mark, trail: path, property: property,
-        detail: validationIssue.detail)
+      let isInTree = source.path(of: mark) != nil
+      guard isInTree || keeps(issueAt: mark) else {
+        issues.countFurther(isTolerable: issue.kind.isTolerable)
+        continue
+      }
+      let entry = try entry(of: issue, schema, at: mark, from: start)
+      if isInTree { add(entry.issue, at: entry.place) } else { located.append(entry) }
     }
+    guard let start, !located.isEmpty else { return }
+    let end = source.bookmark()
+    try adopt(located, from: start) { $0.issues.add($1.issue, at: $1.place) }
+    source.rewind(to: end)
+  }
+
+  /// Returns an issue of a property with its key path in the document.
+  ///
+  /// In a tree, the path begins at the root, and issues are in the order of the declarations. In a
+  /// document, it begins at the object.
+  private mutating func entry(
+    of issue: JSONModelError.Issue, _ schema: ClassSchema, at mark: SourceMark,
+    from start: Source.Bookmark?
+  ) throws(ReadingStopped) -> IssueCollector.Entry {
+    var issue = issue
+    var path = exchange(&issue.keyPath, with: [])
+    var place = IssuePlace(mark: mark)
+    let outer = source.path(of: mark)
+    if outer != nil { place.sortIndexes = source.sortIndexes(of: mark) }
+    if let index = schema.preferredPaths.firstIndex(of: path) {
+      let property = PropertyIndex(index)
+      if outer != nil { place.sortIndexes.append(schema.keys.sortIndex(of: property)) }
+      if let start, let found = try documentPath(of: property, schema, from: start, isSeen: false) {
+        path = JSONKeyPath(found)
+      }
+    }
+    place.path = outer?.appending(path) ?? path
+    return IssueCollector.Entry(issue: issue, place: place)
   }
 
   /// Reports the issues of a `JSONModelError` that a hook, a transformer or `validate()` throws.

@@ -17,7 +17,7 @@ struct ErrorTests {
     ),
     (3, 15, "dialCode", .numberOutOfRange(expected: "UInt8", found: "number")),
     (5, 38, "cities[0].population", .typeMismatch(expected: "Int", found: "fraction")),
-    (5, 52, "cities[0].mayor.since", .validationFailed("must not be before 1900")),
+    (5, 77, "cities[0].mayor.since", .validationFailed("must not be before 1900")),
     (6, 5, "cities[1].population", .missingKey),
     (6, 14, "cities[1].name", .nullValue(expected: "String")),
     (6, 20, "cities[1].popluation", .unknownKey),
@@ -34,7 +34,7 @@ struct ErrorTests {
         line 2, column 9, id: cannot convert string to Int: not a number [transform_failed]
         line 3, column 15, dialCode: number out of range for UInt8 (0...255) [number_out_of_range]
         line 5, column 38, cities[0].population: expected Int, found number with a fractional part [type_mismatch]
-        line 5, column 52, cities[0].mayor.since: must not be before 1900 [validation_failed]
+        line 5, column 77, cities[0].mayor.since: must not be before 1900 [validation_failed]
         line 6, column 5, cities[1].population: required key is missing [missing_key]
         line 6, column 14, cities[1].name: expected String, found null [null_value]
         line 6, column 20, cities[1].popluation: unknown key; did you mean "population"? [unknown_key]
@@ -59,7 +59,7 @@ struct ErrorTests {
     let bytes = Array(Fixtures.document.utf8)
     let error = try importError { try Country(string: Fixtures.document) }
     let firstBytes = error.issues.compactMap { $0.position.map { bytes[$0.offset] } }
-    expectEqual(String(decoding: firstBytes, as: UTF8.self), #"{"33{{n"""#)
+    expectEqual(String(decoding: firstBytes, as: UTF8.self), #"{"332{n"""#)
   }
 
   @Test func keyPathsOfRootContainersStartWithAnIndexOrKey() throws {

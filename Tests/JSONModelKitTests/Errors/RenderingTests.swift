@@ -155,7 +155,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func aFailedValidationIsShownAtTheObject() throws {
+  @Test func aFailedValidationIsShownAtTheValue() throws {
     let json = "[\n  {\"name\": \"\", \"level\": 1}\n]"
     let error = try importError { try [Place](string: json) }
     expectEqual(
@@ -163,9 +163,9 @@ struct RenderingTests {
       """
       [Place]: 1 issue
 
-      line 2, column 3: [0].name: must not be empty [validation_failed]
+      line 2, column 12: [0].name: must not be empty [validation_failed]
         2 |   {"name": "", "level": 1}
-          |   ^
+          |            ^~
       """)
   }
 
@@ -258,9 +258,9 @@ struct RenderingTests {
         5 |     {"name": "Berlin", "population": 3.5, "mayor": {"name": "Kai", "since": 23}},
           |                                      ^~~
 
-      countries.json:5:52: cities[0].mayor.since: must not be before 1900 [validation_failed]
+      countries.json:5:77: cities[0].mayor.since: must not be before 1900 [validation_failed]
         5 |     {"name": "Berlin", "population": 3.5, "mayor": {"name": "Kai", "since": 23}},
-          |                                                    ^
+          |                                                                             ^~
 
       countries.json:6:5: cities[1].population: required key is missing [missing_key]
         6 |     {"name": null, "popluation": 1800000, "mayor": {"since": 2015, "since": 2016, "name": "P"}},

@@ -85,7 +85,7 @@ struct InstanceHookTests {
     if form == .bytes {
       expectEqual(
         error.issues.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0)" },
-        ["2:12", "2:41", "2:72"])
+        ["2:21", "2:41", "2:72"])
     }
   }
 
@@ -113,7 +113,7 @@ struct InstanceHookTests {
     let error = try importError { try item.merge(string: #"{"price": 9, "name": "bad"}"#) }
     expectEqual(
       error.issues.map(\.description),
-      ["line 1, column 1, name: must not be bad [validation_failed]"])
+      ["line 1, column 22, name: must not be bad [validation_failed]"])
     expectEqual(item.price, 2)
     expectEqual(item.log, [#"item ["price"]"#, "validate"])
   }

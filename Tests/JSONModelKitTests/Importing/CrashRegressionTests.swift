@@ -167,7 +167,7 @@ import Testing
     for (key, value) in [("skipped", dictionary), ("v", dictionary), ("v", array), ("a", array)] {
       let error = try importError { try RFree(dictionary: ["x": 1, key: value]) }
       expectEqual(error.issues.map(\.kind), [expected])
-      expectEqual(error.keyPath.components.count, 512)
+      expectEqual(error.keyPath.components.count, 32)
     }
     withExtendedLifetime((dictionary, array)) {}
   }

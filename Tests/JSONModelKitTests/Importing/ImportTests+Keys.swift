@@ -163,7 +163,7 @@ extension ImportTests {
       error.description,
       """
       Book: 3 issues
-        line 1, column 11, author.name: must not be empty [validation_failed]
+        line 1, column 19, author.name: must not be empty [validation_failed]
         line 2, column 24, others[1]: is unknown [validation_failed]
         line 2, column 37, others[2]: is odd; Author has no property "no such property" [validation_failed]
       """)

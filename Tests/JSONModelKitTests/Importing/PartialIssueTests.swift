@@ -57,7 +57,7 @@ struct PartialIssueTests {
     ),
     (
       #"{"lines": [{"product": "a", "count": 1}, {"product": "none", "count": 2}]}"#, 72,
-      ["line 1, column 42, lines[1].product: is not sold [validation_failed]"]
+      ["line 1, column 54, lines[1].product: is not sold [validation_failed]"]
     ),
     (
       #"{"lines": [{"product": "a", "count": 1}, {"product": "b", "count": 10, "x"#, 70,

@@ -110,7 +110,7 @@ struct SyntaxTests {
           line 4, column 14, rivers[0].name: required key is missing [missing_key]
           line 4, column 23, rivers[0].length: cannot convert string to Double: not a number \
         [transform_failed]
-          line 4, column 30, rivers[1].length: must not be negative [validation_failed]
+          line 4, column 59, rivers[1].length: must not be negative [validation_failed]
         """)
     for issue in error.issues {
       let position = try #require(issue.position)

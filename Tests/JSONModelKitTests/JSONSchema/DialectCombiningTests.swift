@@ -45,7 +45,7 @@ struct DialectCombiningTests {
     (
       "titles",
       ["type": "string", "title": "A", "allOf": [["title": "B", "$id": "b", "pattern": "^a"]]],
-      ["type": "string", "pattern": "^a"]
+      ["type": "string", "title": "A", "pattern": "^a"]
     ),
     (
       "counts",

@@ -9,7 +9,7 @@ struct DialectTests {
 
   private static let common: Set = [
     "$defs", "$ref", "additionalProperties", "anyOf", "description", "enum", "format", "items",
-    "minItems", "properties", "required", "type",
+    "minItems", "properties", "required", "title", "type",
   ]
   private static let keywords: [JSONSchemaDialect: Set<String>] = [
     .anthropic: common,
@@ -21,7 +21,8 @@ struct DialectTests {
 
   @Test func schemasHaveOnlyWhatTheDialectPermits() throws {
     let expected: JSONValue = [
-      "type": "object", "description": "An order.", "additionalProperties": false,
+      "title": "Order", "type": "object", "description": "An order.",
+      "additionalProperties": false,
       "required": ["code", "quantity", "note", "lines", "gift", "unit"],
       "properties": [
         "code": [
@@ -44,7 +45,8 @@ struct DialectTests {
       ],
       "$defs": [
         "Line": [
-          "type": "object", "additionalProperties": false, "required": ["article", "price"],
+          "title": "Line", "type": "object", "additionalProperties": false,
+          "required": ["article", "price"],
           "properties": ["article": ["type": "string"], "price": ["type": ["number", "null"]]],
         ]
       ],
@@ -206,7 +208,7 @@ struct DialectTests {
     expectEqual(
       schema["$defs"]?["Square"],
       [
-        "type": "object", "additionalProperties": false,
+        "title": "Square", "type": "object", "additionalProperties": false,
         "required": ["type", "kind", "name", "corners", "side"],
         "properties": [
           "corners": ["type": "integer"], "name": ["type": ["string", "null"]],
@@ -256,7 +258,7 @@ struct DialectTests {
     expectEqual(
       described.schema["properties"]?["prices"],
       [
-        "type": "object", "additionalProperties": false, "required": ["EUR"],
+        "title": "Prices", "type": "object", "additionalProperties": false, "required": ["EUR"],
         "properties": [
           "EUR": ["type": "integer", "description": "Must have at least 1 character."]
         ],

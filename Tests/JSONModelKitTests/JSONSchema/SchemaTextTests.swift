@@ -55,20 +55,20 @@ struct SchemaTextTests {
       #"{"$schema":"https://json-schema.org/draft/2020-12/schema",\#(Self.zone.dropFirst())"#)
     expectEqual(
       try Address.jsonSchemaString(for: .openAI),
-      #"{"type":"object","properties":{"street":{"description":"With its number.","type":"string"},"#
+      #"{"title":"Address","type":"object","properties":{"street":{"description":"With its number.","type":"string"},"#
         + #""city":{"type":"string"},"position":{"type":"object","properties":{"lon":{"type":"number"},"#
         + #""lat":{"type":"number"}},"required":["lon","lat"],"additionalProperties":false},"#
         + ##""zones":{"type":["array","null"],"items":{"$ref":"#/$defs/Zone"}},"##
         + #""level":{"description":"Null stands for the default value 1.","type":["integer","null"]}},"#
         + #""required":["street","city","position","zones","level"],"additionalProperties":false,"#
-        + #""$defs":{"Zone":{"type":"object","properties":{"zip":{"type":"string"},"area":{"type":"number"}},"#
-        + #""required":["zip","area"],"additionalProperties":false}}}"#)
+        + #""$defs":{"Zone":{"title":"Zone","type":"object","properties":{"zip":{"type":"string"},"#
+        + #""area":{"type":"number"}},"required":["zip","area"],"additionalProperties":false}}}"#)
   }
 
   @Test func aTagThatIsNoPropertyComesFirst() throws {
     let square =
-      #""Square":{"type":"object","properties":{"type":{"type":"string","enum":["square"]},"#
-      + #""name":{"type":"string"},"side":{"type":"number"},"angle":{"type":["number","null"]}},"#
+      #""Square":{"title":"Square","type":"object","#
+      + #""properties":{"type":{"type":"string","enum":["square"]},"name":{"type":"string"},"side":{"type":"number"},"angle":{"type":["number","null"]}},"#
       + #""required":["type","name","side","angle"],"additionalProperties":false}"#
     #expect(try Plan.jsonSchemaString(for: .openAI).contains(square))
     let open =

@@ -96,7 +96,7 @@ struct CaseInsensitiveKeyTests {
       try Server(string: #"{"TimezoneOffset": 60, "HOSTNAME": "x", "ID": 3}"#)
     }
     expectEqual(
-      "\(error.issues[0])", "line 1, column 1, HOSTNAME: must be a host [validation_failed]")
+      "\(error.issues[0])", "line 1, column 36, HOSTNAME: must be a host [validation_failed]")
   }
 
   @Test func theLastSpellingMayBeUsed() throws {

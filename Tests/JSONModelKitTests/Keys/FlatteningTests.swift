@@ -203,7 +203,7 @@ struct FlatteningTests {
     expectEqual(error.issues.map { "\($0.keyPath)" }.sorted(), expected.sorted())
   }
 
-  @Test func aNestedModelIsValidatedAtTheEnclosingObject() throws {
+  @Test func aNestedModelIsValidatedInTheEnclosingObject() throws {
     let error = try importError {
       try [Order](
         string: #"[{"id": 1, "customer_first_name": "x", "customer_home_street": ""}]"#)
@@ -212,7 +212,7 @@ struct FlatteningTests {
       error.description,
       """
       [Order]: 1 issue
-        line 1, column 2, [0].customer_first_name: must be a name [validation_failed]
+        line 1, column 35, [0].customer_first_name: must be a name [validation_failed]
       """)
     expectEqual(error.issues[0].property, "Person.firstName")
     let order = Order()
@@ -299,8 +299,8 @@ struct FlatteningTests {
     let schema = try String(decoding: Team.jsonSchemaData(for: .openAI), as: UTF8.self)
     expectEqual(
       schema,
-      #"{"type":"object","properties":{"name":{"type":"string"},"ownerId":{"type":"integer"},"#
-        + #""ownerName":{"type":["string","null"]}},"required":["name","ownerId","ownerName"],"#
+      #"{"title":"Team","type":"object","properties":{"name":{"type":"string"},"#
+        + #""ownerId":{"type":"integer"},"ownerName":{"type":["string","null"]}},"required":["name","ownerId","ownerName"],"#
         + #""additionalProperties":false}"#)
     expectEqual(
       "\(try importError { try Repository.jsonSchemaData(for: .openAI) })",

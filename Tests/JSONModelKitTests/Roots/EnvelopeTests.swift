@@ -53,7 +53,7 @@ struct EnvelopeTests {
       validation.description,
       """
       [Mayor]: 1 issue
-        line 1, column 14, a.b[0].since: must not be before 1900 [validation_failed]
+        line 1, column 36, a.b[0].since: must not be before 1900 [validation_failed]
       """)
   }
 

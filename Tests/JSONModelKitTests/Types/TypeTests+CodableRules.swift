@@ -79,7 +79,7 @@ extension TypeTests {
     }
     expectEqual(
       error.description,
-      "TValidated: 1 issue\n  line 1, column 1, address: needs a zip [validation_failed]")
+      "TValidated: 1 issue\n  line 1, column 12, address: needs a zip [validation_failed]")
   }
 
   @Test func valuesInCodableTypesAreValidated() throws {
