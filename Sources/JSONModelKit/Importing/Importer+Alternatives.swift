@@ -55,13 +55,13 @@ extension Importer where Source: ImportSource {
     if isContainer {
       let isCertain =
         candidates.count == 1 && jsonType.map(parts[first].acceptedTypes.contains) == true
-      let known = isCertain ? first : choices?.known[place(of: shape, at: mark)]
+      let known = isCertain ? first : rare?.choices?.known[place(of: shape, at: mark)]
       if let known { return try store(parts[known], at: known, type, isPatch: isPatch, into: slot) }
     }
     let start = source.bookmark()
-    let isOutermost = isContainer && choices == nil
-    if isOutermost { choices = AlternativeChoices() }
-    defer { if isOutermost { choices = nil } }
+    let isOutermost = isContainer && rare?.choices == nil
+    if isOutermost { makeRare().choices = AlternativeChoices() }
+    defer { if isOutermost { rare?.choices = nil } }
     var best: (index: Int, misfit: Misfit)?
     for index in candidates {
       source.rewind(to: start)
@@ -88,7 +88,7 @@ extension Importer where Source: ImportSource {
   }
 
   private func note(_ index: Int, of shape: ValueShape, at mark: SourceMark) {
-    choices?.known[place(of: shape, at: mark)] = index
+    rare?.choices?.known[place(of: shape, at: mark)] = index
   }
 
   private func place(of shape: ValueShape, at mark: SourceMark) -> AlternativePlace {

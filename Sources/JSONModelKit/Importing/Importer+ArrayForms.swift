@@ -103,14 +103,14 @@ extension MemberKey {
 extension Importer {
   /// Sets the key of the next object.
   mutating func expect(_ key: MemberKey) {
-    memberKey = key
+    makeRare().memberKey = key
     usesMemberLoop = false
   }
 
   /// Returns the key of the object that is now imported, if there is one.
-  @inline(__always) mutating func takeMemberKey() -> MemberKey? {
-    guard let key = memberKey else { return nil }
-    memberKey = nil
+  mutating func takeMemberKey() -> MemberKey? {
+    guard let key = rare?.memberKey else { return nil }
+    rare?.memberKey = nil
     usesMemberLoop = key.usesMemberLoop
     return key
   }
@@ -237,15 +237,21 @@ extension Importer where Source: ImportSource {
     return reference.withSchema { try? $0.key(of: model, in: $0.property(named: name)) }
   }
 
-  /// Stores the key of a member in the model that was imported from its value.
+  /// Moves the key of the object that is now imported, if there is one, to its state.
+  @inline(never) mutating func noteMemberKey(_ state: inout ObjectState<Source.Bookmark>) {
+    guard let key = takeMemberKey() else { return }
+    let start = source.bookmark()
+    state.withRest { $0.memberKey = (key, start) }
+  }
+
+  /// Stores the key of a member in the model that was imported from its value, if there is one.
   ///
   /// A member of the object for the same property must have an equal value.
-  ///
-  /// - Parameter start: The position of the object.
-  @inline(never) mutating func store(
-    _ key: MemberKey, in instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark
+  @inline(never) mutating func storeMemberKey(
+    in instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
+    guard let (key, start) = state.rest?.memberKey else { return }
     let property = schema.property(named: key.property)
     let shape = schema.plans[property.value].shape
     enclosing.property = property

@@ -197,8 +197,7 @@ extension Importer where Source: ImportSource {
   @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: SourceMark) {
     guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else { return }
     let path = source.path(of: mark)
-    if indexGaps == nil { indexGaps = [:] }
-    indexGaps?[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
+    makeRare().indexGaps[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
   }
 
   /// Records that the document has the only element of an array instead of the array, if the
@@ -213,7 +212,7 @@ extension Importer where Source: ImportSource {
   /// Returns the elements dropped from the array of the current property at a position; nil if
   /// there are none.
   func gaps(ofArrayAt mark: SourceMark) -> IndexGaps? {
-    guard indexGaps != nil, let schema = enclosing.schema else { return nil }
+    guard rare != nil, let schema = enclosing.schema else { return nil }
     return schema.with {
       gaps(ofArrayAt: mark, source.path(of: mark), enclosing.property, $0)
     }
@@ -224,7 +223,7 @@ extension Importer where Source: ImportSource {
     ofArrayAt mark: SourceMark, _ path: JSONKeyPath?, _ property: PropertyIndex,
     _ schema: ClassSchema
   ) -> IndexGaps? {
-    indexGaps?[ArrayImport(property, of: LentReference(schema), at: mark, path)]
+    rare?.indexGaps[ArrayImport(property, of: LentReference(schema), at: mark, path)]
   }
 
   /// Locates the violations inside the elements or members of the next value, and removes them.

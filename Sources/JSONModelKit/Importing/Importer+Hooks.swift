@@ -122,7 +122,6 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource>(tree, options: options)
     importer.scope = scope.inOtherImporter
-    importer.scope.unfinished = nil
     importer.scope.hooks += 1
     importer.scope.hookCallCount += importer.scope.importCount
     importer.scope.patch = patch

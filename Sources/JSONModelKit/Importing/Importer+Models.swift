@@ -69,6 +69,8 @@ extension Importer where Source: ImportSource {
     // Created here, because it takes more instructions to destroy than `seen`.
     var state = ObjectState<Source.Bookmark>(
       mark: mark, seen: consume seen, role: role, issuesBefore: issues.total)
+    // The loop is not used for an object with a key.
+    if !usesMemberLoop { noteMemberKey(&state) }
     return try fillFurther(
       instance, schema, shape, &state, progress, expecting: expected, from: start,
       isReused: isReused)
@@ -81,7 +83,6 @@ extension Importer where Source: ImportSource {
     expecting expected: PropertyIndex, from start: Source.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     var progress = progress
-    let key = takeMemberKey().map { ($0, start: source.bookmark()) }
     if case .beforeObject = progress {
       var begun = try source.beginObject(
         readBy: schema.keys,
@@ -94,8 +95,7 @@ extension Importer where Source: ImportSource {
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
     try readMembers(of: instance, schema, &state, progress, expecting: expected)
-    if let (key, start) = key { try store(key, in: instance, schema, &state, from: start) }
-    if !schema.hasOnlyDirectMembers || options.reportsNearMisses {
+    if !schema.hasOnlyDirectMembers || state.rest != nil {
       try finish(instance, schema, &state, from: start)
     }
     enclosing = enclosingObject
@@ -197,12 +197,13 @@ extension Importer where Source: ImportSource {
     source.fail(limit: "more than \((options.maximumModels ?? 0).counted("model"))")
   }
 
-  /// Completes an object: imports noted values, stores the collected unknown members, and stores
+  /// Completes an object: stores its key, imports noted values, stores the collected unknown members, and stores
   /// `.absent` for absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?
   ) throws(ReadingStopped) {
+    try storeMemberKey(in: instance, schema, &state)
     try readPaths(of: instance, schema, &state)
     if let start { try readFlattened(of: instance, schema, &state, from: start) }
     if options.reportsNearMisses { reportNearMisses(of: schema, state) }
@@ -363,6 +364,8 @@ struct ObjectState<Bookmark> {
   /// A class, because a nil reference takes the fewest instructions to release.
   final class Rest {
     var paths = PathState<Bookmark>()
+    /// The key of the object, which becomes a property of the model, and the position of the object.
+    var memberKey: (key: MemberKey, start: Bookmark)?
     /// The unknown keys that were reported.
     var unknownKeys: Set<ExactKey> = []
     /// The unknown keys that resemble other keys, if the options ask for them.

@@ -40,18 +40,13 @@ struct Importer<Source> {
   var journal: [ModelBackup] = []
   /// Whether an enclosing set element was already checked for strings that are slow to hash.
   var isCheckedForHashing = false
-  /// The elements dropped from arrays, for the positions of constraint violations; nil in most
-  /// imports, so that there is nothing to release.
-  var indexGaps: [ArrayImport: IndexGaps]?
-  /// The types that were found by trial inside the current one; nil outside of trials.
-  var choices: AlternativeChoices?
-  /// The key of the next object, which becomes a property of its model; nil in most imports.
-  var memberKey: MemberKey?
+  /// What only few imports need; nil in others, so that there is nothing to release.
+  var rare: RareState?
   var spare = SpareBuffers()
   private let room = StackRoom.current
   /// Whether the importer calls `takeMembers` of the source.
   ///
-  /// It is false for an object with a `memberKey`, so that the key costs nothing for other objects.
+  /// It is false for an object with a member key, so that the key costs nothing for other objects.
   var usesMemberLoop: Bool
 
   /// Creates the importer of a document.
@@ -155,6 +150,26 @@ extension Importer where Source: ImportSource {
     let result = try body(&self, buffer)
     spare.add(consume buffer)
     return result
+  }
+}
+
+/// The state that most imports do not need.
+final class RareState {
+  /// The elements dropped from arrays, for the positions of constraint violations.
+  var indexGaps: [ArrayImport: IndexGaps] = [:]
+  /// The types that were found by trial inside the current one; nil outside of trials.
+  var choices: AlternativeChoices?
+  /// The key of the next object, which becomes a property of its model.
+  var memberKey: MemberKey?
+}
+
+extension Importer {
+  /// Returns the state that most imports do not need.
+  mutating func makeRare() -> RareState {
+    if let rare { return rare }
+    let rare = RareState()
+    self.rare = rare
+    return rare
   }
 }
 
