@@ -548,7 +548,7 @@ class Import:
                     out.append(Issue("validation_failed", path, node.offset))
                     return FAIL
                 instance.values["seen" + c.base_name] = sorted({k for k, _, _ in node.value})
-        found = self.validate(instance, path, node.offset)
+        found = self.validate(instance, path, node, received)
         out += found
         return FAIL if found else instance
 
@@ -559,14 +559,23 @@ class Import:
             raise Duplicate(None)
         self.has_deep_duplicates = self.has_deep_duplicates or has_duplicates(node)
 
-    def validate(self, instance, path, offset):
+    def validate(self, instance, path, node=None, received=None):
+        """The issues of validate(): at the value of the property, or at the innermost value on the way to it.
+
+        Without a document, as for an instance in memory, they have no positions.
+        """
         cls = instance.cls
         for check in [k for c in cls.chain for k in c.checks]:
             if instance.values[check.prop.name] != check.value:
                 continue
-            at = path + tuple(cls.keys(check.prop)[0])
-            places = {"at": [at], "errors": [at, path]}.get(check.how, [path])
-            return [Issue("validation_failed", p, offset) for p in places]
+            found = self.find(cls, check.prop, node) if node else None
+            keys = found[0] if found else cls.keys(check.prop)[0]
+            at = (path + tuple(keys), innermost(received, keys).offset if node else None)
+            whole = (path, node.offset if node else None)
+            # In a tree, which has no positions, the issues of an object come before those of its properties.
+            both = [whole, at] if self.is_tree else [at, whole]
+            places = {"at": [at], "errors": both}.get(check.how, [whole])
+            return [Issue("validation_failed", p, offset) for p, offset in places]
         return []
 
     def property(self, instance, p, node, path, out, cls, is_patch):
@@ -828,6 +837,11 @@ def walk(node, keys):
         if node is None:
             return None
     return node
+
+
+def innermost(node, keys):
+    """The last value on the way along a key path that exists."""
+    return next(filter(None, (walk(node, keys[:length]) for length in range(len(keys), -1, -1))))
 
 
 def is_obstructed(node, keys):
@@ -1249,7 +1263,7 @@ class Memory:
                 for constraint in p.constraints:
                     self.context.check(constraint, p.type, value, None, at, issues)
         if not issues:
-            issues = self.context.validate(instance, path, None)
+            issues = self.context.validate(instance, path)
         return issues
 
     def value(self, t, value, path):
