@@ -270,10 +270,11 @@ extension Importer where Source: ImportSource {
       buffer.discard(shape.storedType)
       // The value of the member may have issues of its own.
       if !isEqual, importer.issues.total == state.issuesBefore {
-        let path = try importer.documentPath(of: property, schema, from: start, isSeen: true)
-        importer.reportValue(
-          .constraintViolated("must be equal to the key of the object"), at: state.mark,
-          trail: path.map { JSONKeyPath($0) } ?? schema.preferredPaths[property.value])
+        let issue = JSONModelError.Issue(
+          kind: .constraintViolated("must be equal to the key of the object"),
+          keyPath: schema.preferredPaths[property.value],
+          property: schema.qualifiedName(of: property))
+        try importer.report([issue], of: schema, at: state.mark, from: start)
       }
     }
   }

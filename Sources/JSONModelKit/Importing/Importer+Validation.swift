@@ -27,16 +27,28 @@ extension Importer where Source: ImportSource {
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// An issue of a property is reported at its value, or at the innermost value on the way to it
-  /// that exists. So the object is parsed once more, but only after an error.
-  ///
   /// - Parameter start: The position of the object; nil if it is not known.
   @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark, from start: Source.Bookmark?
   ) throws(ReadingStopped) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
+    try report(schema.validationIssues(of: error), of: schema, at: mark, from: start)
+  }
+
+  /// Reports issues that were found after the members of an object were imported.
+  ///
+  /// An issue of a property is reported at its value, or at the innermost value on the way to it
+  /// that exists. So the object is parsed once more, but only after an error.
+  ///
+  /// - Parameters:
+  ///   - found: The issues with the preferred key paths of their properties.
+  ///   - start: The position of the object; nil if it is not known.
+  mutating func report(
+    _ found: [JSONModelError.Issue], of schema: ClassSchema, at mark: SourceMark,
+    from start: Source.Bookmark?
+  ) throws(ReadingStopped) {
     var located: [IssueCollector.Entry] = []
-    for issue in schema.validationIssues(of: error) {
+    for issue in found {
       if issue.property == nil {
         reportValue(issue.kind, at: mark, suggestion: issue.suggestion, detail: issue.detail)
         continue

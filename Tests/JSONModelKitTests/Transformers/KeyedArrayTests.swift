@@ -134,6 +134,22 @@ struct KeyedArrayTests {
     }
   }
 
+  /// An element with another value for its key is reported at that value.
+  @Test(arguments: [
+    (#"{"notes":{"a":{"text":"x","id":"b"}}}"#, #""b""#),
+    (#"{"shapes":{"c":{"type":"square","name":"d"}}}"#, #""d""#),
+    (#"{"rows":{"1":{"no":2}}}"#, "2"),
+  ])
+  func anotherValueForTheKeyIsReportedAtItsPosition(document: String, value: String) throws {
+    let error = try #require(throws: JSONModelError.self) {
+      try Board(data: Data(document.utf8))
+    }
+    let offset = try #require(document.range(of: value, options: .backwards)?.lowerBound)
+    expectEqual(
+      error.issues.map { $0.position?.offset },
+      [document.utf8.distance(from: document.startIndex, to: offset)])
+  }
+
   static let rejected: [(document: String, issue: String)] = [
     (#"{"notes":7}"#, "notes: expected object, found number"),
     (#"{"notes":[{"id":"a"}]}"#, "notes: expected object, found array"),
