@@ -8,7 +8,7 @@ let subjects: [any Subject.Type] = [
   Scalars.self, Required.self, Dates.self, Containers.self, Tree.self, Marked.self,
   Mergeable.self, Places.self, Constrained.self, Shape.self, Drawing.self, Choice.self,
   Hooked.self, Closed.self, Everything.self, [Tree].self, [String: Shape].self, Polygon.self,
-  Compared.self, Tolerant.self, Flat.self,
+  Compared.self, Tolerant.self, Flat.self, Forms.self,
 ]
 
 final class Flat: JSONModel, FuzzedModel {

@@ -75,8 +75,14 @@ struct ClassComparison {
       if first.acceptsNull, !second.acceptsNull, !first.isUndetermined {
         stricter.append("\(path) is not null")
       }
+      var right = second.type
+      if first.isOneOrMany, !second.isOneOrMany, right.hasPrefix("[") {
+        stricter.append("\(path) is always an array")
+      } else if second.isOneOrMany, !first.type.hasPrefix("["), let one = element(right, "[") {
+        right = one
+      }
       compareTypes(
-        first.type, second.type, first.pattern == second.pattern || second.pattern == nil,
+        first.type, right, first.pattern == second.pattern || second.pattern == nil,
         isUndetermined: first.isUndetermined, at: path)
     }
   }
@@ -89,13 +95,15 @@ struct ClassComparison {
     if left == "JSONValue", isUndetermined { return }
     if let parts = alternatives(right) {
       for first in alternatives(left) ?? [left.hasSuffix("?") ? String(left.dropLast()) : left] {
+        var reasons: [String] = []
         let isAccepted = parts.contains { part in
           var comparison = self
           comparison.stricter = []
           comparison.compareTypes(first, part, isUndetermined: isUndetermined, at: path)
+          reasons += comparison.stricter
           return comparison.stricter.isEmpty
         }
-        if !isAccepted { stricter.append("\(path): \(left) becomes \(right)") }
+        if !isAccepted { stricter.append("\(path): \(left) becomes \(right): \(reasons)") }
       }
     } else if left.hasSuffix("?") {
       if !right.hasSuffix("?") { stricter.append("\(path) is not null") }

@@ -9,6 +9,8 @@ struct GeneratedClasses {
     var type: String
     /// The format pattern of its dates.
     var pattern: String?
+    /// Whether the value may be one element instead of an array.
+    var isOneOrMany = false
     var acceptsAbsence: Bool
     var acceptsNull: Bool
     /// Whether the samples do not determine the type, because all values were null or empty.
@@ -78,7 +80,8 @@ struct GeneratedClasses {
     return (
       String(found.2),
       Property(
-        type: type, acceptsAbsence: acceptsAbsence,
+        type: type, isOneOrMany: comment.contains("one value or an array"),
+        acceptsAbsence: acceptsAbsence,
         acceptsNull: acceptsNull || type == "JSONValue", isUndetermined: isUndetermined)
     )
   }

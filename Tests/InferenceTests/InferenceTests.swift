@@ -94,6 +94,16 @@ struct InferenceTests {
     ] { #expect(source.contains(line), "\(source)") }
   }
 
+  /// Empty arrays beside other values determine no type of elements, and the comment says so.
+  @Test func commentsNameEmptyArraysBesideOtherValues() throws {
+    let text = try source(of: [#"{"part": []}"#, #"{"part": {"a": 1}}"#]) { $0.explains = true }
+    #expect(
+      text.contains(
+        """
+          // in all 2; different types: 1 array, 1 object; all arrays are empty
+        """), "\(text)")
+  }
+
   /// The constraints of samples accept the samples, also numbers in strings.
   @Test(arguments: [
     ([#"{"a": 5}"#, #"{"a": "12"}"#, #"{"a": "-3"}"#], "(-3)...12"),

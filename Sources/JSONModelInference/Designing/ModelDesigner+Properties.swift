@@ -227,7 +227,10 @@ enum Explanation {
     default: break
     }
     if case .oneOrMany = type { return ["one value or an array: \(typeList(value))"] }
-    if !value.types.hasAtMostOne { return ["different types: \(typeList(value))"] }
+    if !value.types.hasAtMostOne {
+      let areEmpty = value.types.contains(.array) && value.arrays.element == nil
+      return ["different types: \(typeList(value))"] + (areEmpty ? ["all arrays are empty"] : [])
+    }
     if let reason = value.objects.mapReason { return ["a dictionary: \(reason)"] }
     switch type {
     case .number:

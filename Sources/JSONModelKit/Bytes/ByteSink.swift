@@ -60,6 +60,8 @@ extension ByteSink {
   /// A copy of the bytes so far.
   var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
+  var firstByte: UInt8? { unsafe withBytes { unsafe $0.first } }
+
   /// Calls a closure with the bytes so far, in place.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe body(UnsafeRawBufferPointer(start: memory, count: count))

@@ -26,6 +26,12 @@ enum KeyProperty {
       throw TransformerRejection(
         sentence: "has a transformer keyed by \(name).\(found.name), which is only exported")
     }
+    if found.transformer != nil {
+      throw TransformerRejection(
+        sentence:
+          "has a transformer keyed by \(name).\(found.name), which has a transformer of its own; "
+          + "remove one of them")
+    }
     var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
     let registry = found.registry ?? declaration.registry
     guard let shape = shapes.shape(of: found.type, in: registry),
@@ -47,7 +53,7 @@ extension ClassSchema {
   func key(of model: any JSONModelProtocol, in property: PropertyIndex) throws -> String? {
     var text: String?
     try withValue(of: property, in: model) { slot in
-      text = try plans[property.value].shape.wrappedKeyText(of: slot)
+      text = try plans[property.value].shape.asKey.wrappedKeyText(of: slot)
     }
     return text
   }
@@ -62,6 +68,14 @@ extension ClassSchema {
 }
 
 extension ValueShape {
+  /// The shape of the type itself, because a subclass may have a transformer for the property.
+  var asKey: ValueShape {
+    switch form {
+    case .tolerant(let inner, _), .embedded(let inner): inner.asKey
+    default: self
+    }
+  }
+
   /// Returns the JSON key for a value, which may be an Optional; nil for nil.
   func wrappedKeyText(of slot: Slot) throws -> String? {
     guard let optional else { return try keyText(of: slot) }

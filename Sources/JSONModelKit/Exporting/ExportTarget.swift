@@ -44,6 +44,8 @@ protocol ExportTarget: LeafTarget {
   ///
   /// The result does not depend on the type of the target or on its options.
   func textForOrder() throws(ExportFailure) -> [UInt8]
+  /// Whether the output is an array or null.
+  var isArrayOrNull: Bool { get }
   /// Appends the output of a target that `part()` returned.
   mutating func append(_ part: Self)
 }
@@ -85,6 +87,11 @@ extension JSONWriter: ExportTarget {
     return value.bytes()
   }
 
+  var isArrayOrNull: Bool {
+    let first = sink.firstByte
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "n")
+  }
+
   mutating func append(_ part: JSONWriter) {
     sink.append(part.sink)
   }
@@ -99,14 +106,23 @@ extension JSONWriter: ExportTarget {
 protocol ExportMaker: TreeMaker {
   /// Returns the value for the encoded value of a `Codable` type.
   static func encoded(_ value: EncodableTree) -> Value
+  /// Returns whether a value is an object or a dictionary.
+  static func isObject(_ value: Value) -> Bool
 }
 
 extension EncodableMaker: ExportMaker {
   static func encoded(_ value: EncodableTree) -> EncodableTree { value }
+  static func isObject(_ value: EncodableTree) -> Bool {
+    switch value {
+    case .object, .dictionary: true
+    case .value, .data, .array: false
+    }
+  }
 }
 
 extension SwiftMaker: ExportMaker {
   static func encoded(_ value: EncodableTree) -> Any { Self.value(value.json) }
+  static func isObject(_ value: Any) -> Bool { value is [String: Any] }
 }
 
 /// An export target that builds a tree.
@@ -160,6 +176,15 @@ struct TreeTarget<Maker: ExportMaker>: ExportTarget {
 
   func textForOrder() -> [UInt8] {
     root.map { Maker.json(of: $0).bytes() } ?? []
+  }
+
+  var isArrayOrNull: Bool {
+    // Only arrays are converted: a tree of models would be converted at each of its levels.
+    guard let root, !Maker.isObject(root) else { return false }
+    switch Maker.json(of: root) {
+    case .array, .null: return true
+    default: return false
+    }
   }
 
   mutating func append(_ part: TreeTarget) { if let root = part.root { builder.add(root) } }

@@ -47,14 +47,13 @@ extension Exporter {
     try type.withElements(in: slot) { elements throws(ExportFailure) in
       guard elements.count == 1 else { return }
       if element.mayBeExportedAsArrayOrNull {
-        var tree = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
-        try tree.writeElement(element, from: elements[0])
-        switch tree.target.root?.json {
-        case .array, .null, nil: return
-        default: break
-        }
+        var exporter = Exporter(target.part(), of: self)
+        try exporter.writeElement(element, from: elements[0])
+        if exporter.target.isArrayOrNull { return }
+        target.append(exporter.target)
+      } else {
+        try writeElement(element, from: elements[0])
       }
-      try writeElement(element, from: elements[0])
       isWritten = true
     }
     return isWritten

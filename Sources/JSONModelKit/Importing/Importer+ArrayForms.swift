@@ -33,6 +33,9 @@ extension Importer where Source: ImportSource {
       try requireFinished()
       if !isCheckedForHashing { try checkTextsForHashing() }
     }
+    let isChecked = isCheckedForHashing
+    defer { isCheckedForHashing = isChecked }
+    isCheckedForHashing = isChecked || type.isSet
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       let read = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
         try importer.read(element, into: buffer.slot(after: 0, of: element))
@@ -185,7 +188,12 @@ extension Importer where Source: ImportSource {
     guard let pending = takeMemberKey(), isRead else { return isRead }
     // A transformer has created the model from a value that is not an object.
     let object = buffer.copy(of: AnyObject.self, at: index)
-    if try set(pending, of: object) { return true }
+    do throws(ReadingStopped) {
+      if try set(pending, of: object) { return true }
+    } catch {
+      _ = buffer.take(AnyObject.self, at: index)
+      throw error
+    }
     _ = buffer.take(AnyObject.self, at: index)
     return false
   }
@@ -199,7 +207,7 @@ extension Importer where Source: ImportSource {
       prepared: type(of: model), usesKeyMapping: options.usesKeyMapping)
     return try reference.withSchema { schema throws(ReadingStopped) in
       let property = schema.property(named: key.property)
-      let shape = schema.plans[property.value].shape
+      let shape = schema.plans[property.value].shape.asKey
       return try withBuffer { importer, buffer throws(ReadingStopped) in
         let target = buffer.slot(after: 0, of: shape)
         guard try importer.storeKey(key.text, shape, into: target, at: key.mark) else {
@@ -211,10 +219,31 @@ extension Importer where Source: ImportSource {
     }
   }
 
+  /// Returns a key of the document as exports have it, such as a UUID in capitals.
+  ///
+  /// - Returns: The key; nil after an issue.
+  private mutating func exportedKey(
+    _ text: String, of shape: ValueShape, at mark: SourceMark
+  ) throws(ReadingStopped) -> String? {
+    guard let name = shape.keyName, let model = shape.modelClass else { return text }
+    return try model.withSchema { schema throws(ReadingStopped) in
+      let shape = schema.plans[schema.property(named: name).value].shape.asKey
+      if !shape.mayHaveEqualKeys, case .text = shape.keyForm { return text }
+      return try withBuffer { importer, buffer throws(ReadingStopped) in
+        let slot = buffer.slot(after: 0, of: shape)
+        guard try importer.storeKey(text, shape, into: slot, at: mark) else { return nil }
+        var key: String?
+        buffer.lend(shape.storedType) { key = try? shape.wrappedKeyText(of: $0) }
+        buffer.discard(shape.storedType)
+        return key ?? text
+      }
+    }
+  }
+
   private func mayHaveEqualKeys(_ shape: ValueShape) -> Bool {
     guard options.duplicateKeys == .reject, let name = shape.keyName else { return false }
     return shape.modelClass?.withSchema { schema in
-      schema.plans[schema.property(named: name).value].shape.mayHaveEqualKeys
+      schema.plans[schema.property(named: name).value].shape.asKey.mayHaveEqualKeys
     } ?? false
   }
 
@@ -253,7 +282,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) {
     guard let (key, start) = state.rest?.memberKey else { return }
     let property = schema.property(named: key.property)
-    let shape = schema.plans[property.value].shape
+    let shape = schema.plans[property.value].shape.asKey
     enclosing.property = property
     let isRepeated = state.seen.contains(property) || state.role == .patch
     _ = state.seen.insert(property)
@@ -294,13 +323,23 @@ extension Importer where Source: ImportSource {
       if let key = models[index].flatMap({ key(of: $0, shape) }) { indexes[key] = index }
     }
     var read = MemberKeys(texts: comparesKeys ? [] : nil)
+    var keys: Set<String>? = mayHaveEqualKeys(shape) ? [] : nil
     guard let hasMember = try source.beginObject() else {
       preconditionFailure("The next value is an object.")
     }
     if hasMember {
       let isWhole = try forEachMember(isLossy: isLossy, &read) {
         importer, text, mark throws(ReadingStopped) in
-        let index = indexes[text]
+        guard let key = try importer.exportedKey(text, of: shape, at: mark) else {
+          try importer.source.skipValue()
+          return false
+        }
+        if keys?.insert(key).inserted == false {
+          importer.reportValue(.duplicateKey, at: mark, isAtKey: true)
+          try importer.source.skipValue()
+          return false
+        }
+        let index = indexes[key]
         if try importer.source.takeNull() {
           if let index { models[index] = nil }
           return true
@@ -350,7 +389,7 @@ extension ClassSchema {
   fileprivate func isEqual(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, to buffer: ElementBuffer
   ) -> Bool? {
-    let shape = plans[property.value].shape
+    let shape = plans[property.value].shape.asKey
     var new: String?
     buffer.lend(shape.storedType) { new = try? shape.wrappedKeyText(of: $0) }
     guard let current = try? key(of: instance, in: property) else { return nil }

@@ -203,9 +203,9 @@ extension Importer where Source: ImportSource {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?
   ) throws(ReadingStopped) {
-    try storeMemberKey(in: instance, schema, &state)
     try readPaths(of: instance, schema, &state)
     if let start { try readFlattened(of: instance, schema, &state, from: start) }
+    try storeMemberKey(in: instance, schema, &state)
     if options.reportsNearMisses { reportNearMisses(of: schema, state) }
     if options.onTolerated != nil, !scope.isMerging, !schema.heads.isEmpty {
       reportUnreachedPaths(of: schema, state)

@@ -30,7 +30,7 @@ extension JSONTransformer {
   /// try Post(string: #"{"tags": ["a", "b"]}"#).tags   // ["a", "b"]
   /// ```
   ///
-  /// An export always writes an array; see ``oneOrMany(exportsOne:)``. Issues of the one value have
+  /// An export always writes an array; see ``oneOrMany(exportsOne:)-swift.type.method``. Issues of the one value have
   /// the key path of the property. Null is not an element: it is nil for an Optional, and an issue
   /// for other types.
   ///

@@ -319,17 +319,92 @@ struct KeyedArrayTests {
     expectEqual(error.issues.map(\.keyPath.description), ["rows.x"])
   }
 
+  /// A class whose key property has several keys, a key path, or an Optional type.
+  final class Alias: JSONModel {
+    var id = ""
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "_id"]] }
+  }
+  final class Inner: JSONModel {
+    var id: String?
+    override class var keyMapper: JSONKeyMapper { ["id": "meta.id"] }
+  }
+  final class Sources: JSONModel {
+    @OptionalKey var aliases: [Alias] = []
+    @OptionalKey var inner: [Inner] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["aliases": .keyed(by: "id"), "inner": .keyed(by: "id")]
+    }
+  }
+
+  /// The key of the object is compared with every key of the property.
+  @Test(arguments: [
+    (#"{"aliases":{"a":{"_id":"b"}}}"#, "aliases.a._id"),
+    (#"{"aliases":{"a":{"id":"b"}}}"#, "aliases.a.id"),
+    (#"{"inner":{"a":{"meta":{"id":"b"}}}}"#, "inner.a.meta.id"),
+  ])
+  func otherKeysOfThePropertyMustBeEqual(document: String, path: String) throws {
+    let error = try importError { try Sources(string: document) }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind)" },
+      ["\(path): must be equal to the key of the object"])
+    let equal = try Sources(string: document.replacing("\"b\"", with: "\"a\""))
+    expectEqual(equal.aliases.map(\.id) + equal.inner.map { $0.id ?? "" }, ["a"])
+  }
+
+  /// A patch may spell a key in another way than exports do.
+  @Test func patchesFindModelsByEqualKeys() throws {
+    let lowercased = Self.uuid.lowercased()
+    let board = try Board(string: #"{"entries":{"\#(Self.uuid)":{"x":1}}}"#)
+    try board.merge(string: #"{"entries":{"\#(lowercased)":{"x":2}}}"#)
+    try expectEqual(exported(board), #"{"entries":{"\#(Self.uuid)":{"x":2}}}"#)
+    let error = try importError {
+      try board.merge(
+        string: #"{"entries":{"\#(lowercased)":{"x":3},"\#(Self.uuid)":{"x":4}}}"#)
+    }
+    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    let invalid = try importError { try board.merge(string: #"{"rows":{"abc":null}}"#) }
+    expectEqual(invalid.issues.map(\.keyPath.description), ["rows.abc"])
+    try board.merge(string: #"{"entries":{"\#(lowercased)":null}}"#)
+    try expectEqual(exported(board), #"{"entries":{}}"#)
+  }
+
+  /// A subclass may have a transformer for the property, which does not apply to the key.
+  @Test func transformersOfSubclassesDoNotApplyToKeys() throws {
+    let pets = try Pets(string: #"{"pets":{"a":{"type":"cat"}}}"#)
+    expectEqual(pets.pets.map(\.name), ["a"])
+  }
+  class Pet: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["cat": Cat.self])
+    }
+  }
+  final class Cat: Pet {
+    override class var propertyTransformers: [String: JSONTransformer] { ["name": .or("x")] }
+  }
+  final class Pets: JSONModel {
+    var pets: [Pet] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["pets": .keyed(by: "name")]
+    }
+  }
+
   final class Price: JSONModel { var amount = 0.5 }
+  final class Lowercased: JSONModel {
+    var id = ""
+    override class var propertyTransformers: [String: JSONTransformer] { ["id": .lowercased] }
+  }
   final class Wrong: JSONModel {
     var a: [Note] = []
     var b: [String] = []
     var c: Set<Note> = []
     var d: [Note?] = []
     var e: [Price] = []
+    var f: [Lowercased] = []
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "a": .keyed(by: "idd"), "b": .keyed(by: "id"), "c": .keyed(by: "id"),
-        "d": .keyed(by: "id"), "e": .keyed(by: "amount"),
+        "d": .keyed(by: "id"), "e": .keyed(by: "amount"), "f": .keyed(by: "id"),
       ]
     }
   }
@@ -344,6 +419,8 @@ struct KeyedArrayTests {
         "Wrong.d has the type [Note?], \(arrays)",
         "Wrong.e has a transformer keyed by Price.amount, but Double cannot be the key of an object "
           + "[invalid_declaration]",
+        "Wrong.f has a transformer keyed by Lowercased.id, which has a transformer of its own; "
+          + "remove one of them [invalid_declaration]",
       ])
   }
 

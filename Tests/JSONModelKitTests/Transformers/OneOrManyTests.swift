@@ -1,6 +1,7 @@
 import Foundation
 import JSONModelKit
 import JSONModelSchema
+import TestSupport
 import Testing
 
 /// Arrays that may be one value in the document.
@@ -190,5 +191,33 @@ struct OneOrManyTests {
     expectEqual(
       accepted["tags"]?["anyOf"]?[0]?["anyOf"]?[0], ["type": "string", "maxLength": 3])
     expectEqual(accepted["tags"]?["anyOf"]?[1]?["maxItems"], 2)
+  }
+
+  final class Node: JSONModel {
+    @OptionalKey var children: [Node?] = []
+    static let exports = Locked(0)
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["children": .oneOrMany(exportsOne: true)]
+    }
+    override func willExport(_ object: inout [String: JSONValue]) throws {
+      try super.willExport(&object)
+      Self.exports.change { $0 += 1 }
+    }
+  }
+
+  /// An element that might be an array or null is exported once, so the time does not double with
+  /// each level.
+  @Test func nestedElementsAreExportedOnce() throws {
+    let levels = 12
+    let document =
+      String(repeating: #"{"children":"#, count: levels) + "{}"
+      + String(repeating: "}", count: levels)
+    let node = try Node(string: document)
+    Node.exports.change { $0 = 0 }
+    let text = try node.jsonString()
+    expectEqual(Node.exports.value, levels + 1)
+    expectEqual(
+      text, document.replacing("{}", with: #"{"children":[]}"#))
+    try expectEqual(JSONValue(any: node.dictionary()), JSONValue(string: text))
   }
 }
