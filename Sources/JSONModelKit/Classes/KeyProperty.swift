@@ -70,9 +70,12 @@ extension ClassSchema {
 extension ValueShape {
   /// The shape of the type itself, because a subclass may have a transformer for the property.
   var asKey: ValueShape {
-    switch form {
-    case .tolerant(let inner, _), .embedded(let inner): inner.asKey
-    default: self
+    var shape = self
+    while true {
+      switch shape.form {
+      case .tolerant(let inner, _), .embedded(let inner): shape = inner
+      default: return shape
+      }
     }
   }
 
