@@ -114,6 +114,16 @@ struct FilterTests {
     }
   }
 
+  @Test func issuesAndValidLinesAreNotMixed() throws {
+    try withFiles(["s.json": Self.schema]) { folder in
+      let result = run(["check", "\(folder)/s.json", "-", "--pass", "--rejects", "-"])
+      #expect(result.status == 64)
+      #expect(
+        result.errors == "jsonmodel: --rejects needs a file; - would mix issues and lines\n"
+          + "See 'jsonmodel --help'.\n")
+    }
+  }
+
   @Test(arguments: ["lines.jsonl", "./lines.jsonl", "a/../lines.jsonl"])
   func documentsAreNotOverwritten(_ path: String) throws {
     try withFiles(["s.json": Self.schema, "lines.jsonl": "{}\n"]) { folder in

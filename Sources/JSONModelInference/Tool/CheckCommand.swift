@@ -58,6 +58,7 @@ struct CheckCommand: ToolCommand {
   /// Copies valid lines to standard output, and writes the issues of the others as JSON Lines.
   private func pass(_ documents: [String], _ schema: DocumentSchema) throws -> Int32 {
     let rejects = try arguments.value("--rejects").map { path in
+      if path == "-" { throw UsageError("--rejects needs a file; - would mix issues and lines") }
       if arguments.operands.contains(where: { Self.contains($0, path) }) {
         throw UsageError("--rejects \(path) would overwrite the input")
       }

@@ -110,6 +110,7 @@ struct SampleReader {
       readsLines || lowercased.hasSuffix(".jsonl") || lowercased.hasSuffix(".ndjson") ? true : nil
     var line = 1
     var total = 0
+    var firstEnd: Int?
     while true {
       let piece = try next()
       if piece.isEmpty { break }
@@ -117,7 +118,8 @@ struct SampleReader {
       bytes.append(contentsOf: piece)
       total += piece.count
       if isLines == nil {
-        isLines = firstLineIsDocument(in: bytes)
+        firstEnd = firstEnd ?? endOfFirstLine(in: bytes, from: searched)
+        isLines = firstEnd.flatMap { firstLineIsDocument(in: bytes, endingAt: $0) }
         searched = 0
       }
       if isLines == true {
@@ -134,11 +136,17 @@ struct SampleReader {
   /// Returns whether the first nonblank line is a document and more nonblank lines follow.
   ///
   /// Returns nil if the bytes read so far do not determine this.
-  private func firstLineIsDocument(in bytes: [UInt8]) -> Bool? {
-    guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
-    guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
-    if (try? DocumentPart.visitAll(of: bytes[start..<end]) { _, _ in }) == nil { return false }
+  private func firstLineIsDocument(in bytes: [UInt8], endingAt end: Int) -> Bool? {
+    if (try? DocumentPart.visitAll(of: bytes[..<end]) { _, _ in }) == nil { return false }
     return bytes[end...].contains { $0 > 0x20 } ? true : nil
+  }
+
+  /// Returns the end of the first nonblank line; nil if it is after the bytes read so far.
+  ///
+  /// - Parameter searched: The number of bytes that were searched before.
+  private func endOfFirstLine(in bytes: [UInt8], from searched: Int) -> Int? {
+    guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
+    return bytes[max(start, searched)...].firstIndex(of: 0x0A)
   }
 
   private mutating func addLines(

@@ -33,7 +33,19 @@ package final class ClassNode: Sendable {
   private static let all = GrowingMap<ClassNode>()
   private static let byName = GrowingMap<ClassNode>()
   /// Looked up when schemas are built, and in merges and exports of flattened properties.
-  private static let parts = Mutex<[FlattenedPart: [ObjectIdentifier: ClassNode]]>([:])
+  private static let parts = GrowingMap<PartEntry>()
+
+  /// An entry of a class as a part of other objects; `next` is the same class as another part.
+  ///
+  /// A list, because a class has few prefixes.
+  private final class PartEntry: Sendable {
+    let node: ClassNode
+    let next = OnceReference<PartEntry>()
+
+    init(_ type: any JSONModelProtocol.Type, _ part: FlattenedPart) {
+      node = ClassNode(type, part: part)
+    }
+  }
 
   /// Returns the entry of a class, and adds it if there is none; does not prepare the class.
   static func reference(
@@ -50,12 +62,13 @@ package final class ClassNode: Sendable {
   static func reference(
     to type: any JSONModelProtocol.Type, as part: FlattenedPart
   ) -> ClassReference {
-    parts.withLock { parts in
-      let key = ObjectIdentifier(type)
-      let node = parts[part]?[key] ?? ClassNode(type, part: part)
-      parts[part, default: [:]][key] = node
-      return LentReference(node)
+    let key = IdentityKey(type: ObjectIdentifier(type))
+    var entry = parts.reference(to: key) { PartEntry(type, part) }.object
+    while entry.node.part != part {
+      entry = entry.next.load() ?? entry.next.storeIfNil(PartEntry(type, part))
     }
+    // No entry is removed, so the node is never freed.
+    return LentReference(entry.node)
   }
 
   /// The declaration of the class, which is inspected once.

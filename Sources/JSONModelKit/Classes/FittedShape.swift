@@ -15,6 +15,8 @@ struct FittedShape {
   private(set) var shape: ValueShape
   /// The node of the shape, if nothing else retains it.
   private(set) var node: ShapeNode?
+  /// The type of the value if it is an element; nil for the value of a property.
+  private var elementType: Any.Type?
 
   init(shape: ValueShape) { self.shape = shape }
 
@@ -32,21 +34,21 @@ struct FittedShape {
     _ plain: FittedShape, for transformer: JSONTransformer, isElement: Bool = false
   ) throws(TransformerRejection) {
     self = plain
-    let elementType = isElement ? shape.storedType : nil
+    elementType = isElement ? shape.storedType : nil
     if case .presence(let value, let type) = shape.form, transformer.isForContent {
       let fitted = try FittedShape(value, for: transformer.content, isElement: isElement)
       if let node = fitted.node { setForm(.presence(of: fitted.shape, type), native: node) }
     } else {
-      try fitRule(of: transformer, elementType)
-      try fitArrayForm(of: transformer, elementType)
+      try fitRule(of: transformer)
+      try fitArrayForm(of: transformer)
     }
-    try checkTextChanges(of: transformer, elementType)
-    try fitTolerance(of: transformer, elementType)
+    try checkTextChanges(of: transformer)
+    try fitTolerance(of: transformer)
   }
 
   /// Changes the shape as the rule of a transformer specifies.
   private mutating func fitRule(
-    of transformer: JSONTransformer, _ elementType: Any.Type?
+    of transformer: JSONTransformer
   ) throws(TransformerRejection) {
     switch transformer.rule {
     case .registered: break
@@ -56,22 +58,22 @@ struct FittedShape {
       }
       throw TransformerRejection(functionsOf: importer.target, element: elementType)
     case .date:
-      try require(shape.contents.contains(.dates), "is for dates", elementType)
+      try require(shape.contents.contains(.dates), "is for dates")
     case .form(let form):
-      try require(shape.contents.contains(.formed), form.purpose, elementType)
+      try require(shape.contents.contains(.formed), form.purpose)
     case .embedded(let content):
       let fitted = try FittedShape(shape, for: content, isElement: elementType != nil)
       (shape, node) = (fitted.shape, fitted.node)
       setForm(.embedded(of: shape))
     case .elements(let element, let areDropped):
-      try fitElements(to: element, elementType)
+      try fitElements(to: element)
       if areDropped { setForm(.tolerant(of: shape, .lossy)) }
     }
   }
 
   /// Changes the shape of an array that has another JSON form.
   private mutating func fitArrayForm(
-    of transformer: JSONTransformer, _ elementType: Any.Type?
+    of transformer: JSONTransformer
   ) throws(TransformerRejection) {
     guard let form = transformer.arrayForm else { return }
     if case .embedded = transformer.rule {
@@ -81,7 +83,7 @@ struct FittedShape {
     }
     switch form {
     case .oneOrMany(let exportsOne):
-      try require(shape.arrayParts != nil, "is for arrays and sets", elementType)
+      try require(shape.arrayParts != nil, "is for arrays and sets")
       setForm(.tolerant(of: shape, .oneOrMany(exportsOne: exportsOne)))
     case .keyed(let name):
       guard let (element, type, _) = shape.arrayParts, case .model(let model) = element.form,
@@ -92,7 +94,7 @@ struct FittedShape {
   }
 
   private func checkTextChanges(
-    of transformer: JSONTransformer, _ elementType: Any.Type?
+    of transformer: JSONTransformer
   ) throws(TransformerRejection) {
     if transformer.textChanges.isEmpty { return }
     if transformer.convertsTypes {
@@ -100,15 +102,15 @@ struct FittedShape {
         sentence:
           "has a transformer that combines .trimmed or .lowercased with another conversion")
     }
-    try require(shape.contents.contains(.formed), "is for strings", elementType)
+    try require(shape.contents.contains(.formed), "is for strings")
   }
 
   /// Changes the shape as the tolerance of a transformer specifies.
   private mutating func fitTolerance(
-    of transformer: JSONTransformer, _ elementType: Any.Type?
+    of transformer: JSONTransformer
   ) throws(TransformerRejection) {
     if transformer.importsEmptyAsNil {
-      try require(shape.isOptional || shape.isPresence, "is for Optionals", elementType)
+      try require(shape.isOptional || shape.isPresence, "is for Optionals")
       setForm(.tolerant(of: shape, .emptyAsNil))
     }
     switch transformer.replacement {
@@ -121,20 +123,20 @@ struct FittedShape {
       }
       setForm(.tolerant(of: shape, .orDefault))
     case .null:
-      try require(shape.isOptional || shape.isPresence, "is for Optionals", elementType)
+      try require(shape.isOptional || shape.isPresence, "is for Optionals")
       setForm(.tolerant(of: shape, .orNil))
     case .value(let value):
       let fitting =
         value.fitting(shape.type)
         ?? shape.presenceValue.flatMap { value.fitting($0.type)?.inPresence }
       try require(
-        fitting != nil, "has a replacement of the type \(swiftTypeName(value.type))", elementType)
+        fitting != nil, "has a replacement of the type \(swiftTypeName(value.type))")
       setForm(.tolerant(of: shape, .orValue), fitting)
     }
   }
 
   private mutating func fitElements(
-    to transformer: JSONTransformer, _ elementType: Any.Type?
+    to transformer: JSONTransformer
   ) throws(TransformerRejection) {
     switch shape.form {
     case .array(let element, let type):
@@ -156,7 +158,7 @@ struct FittedShape {
   ///   - purpose: What the transformer is for.
   ///   - elementType: The type of the elements, if the transformer is one for elements.
   private func require(
-    _ holds: Bool, _ purpose: String, _ elementType: Any.Type?
+    _ holds: Bool, _ purpose: String
   ) throws(TransformerRejection) {
     if !holds { throw TransformerRejection(purpose, element: elementType) }
   }

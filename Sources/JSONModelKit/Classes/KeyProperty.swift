@@ -43,6 +43,17 @@ enum KeyProperty {
     }
     return found.name
   }
+
+  /// Returns the key of the member for a model; nil if it has none.
+  ///
+  /// An error of the export transformer matters to exports only.
+  static func key(
+    of object: AnyObject, _ name: String, usesKeyMapping: Bool = true
+  ) -> String? {
+    guard let model = ModelClasses.model(in: object) else { return nil }
+    let reference = ClassReference(prepared: type(of: model), usesKeyMapping: usesKeyMapping)
+    return reference.withSchema { try? $0.key(of: model, in: $0.property(named: name)) }
+  }
 }
 
 extension ClassSchema {

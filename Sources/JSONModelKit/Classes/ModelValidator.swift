@@ -274,18 +274,10 @@ private struct PartCollector {
       } else {
         shape.forEachPart(in: slot) { part, slot, step in
           guard case .element(let index) = step else { return collect(part, slot) }
-          let key = shape.keyName.flatMap { Self.key(of: slot.load(as: AnyObject.self), $0) }
+          let key = shape.keyName.flatMap { KeyProperty.key(of: slot.load(as: AnyObject.self), $0) }
           collect(part, slot, at: key.map { .key($0) } ?? .index(index))
         }
       }
-    }
-  }
-
-  /// Returns the key of the member for a model in an array; nil if it has none.
-  private static func key(of object: AnyObject, _ name: String) -> String? {
-    guard let model = ModelClasses.model(in: object) else { return nil }
-    return ClassReference(prepared: type(of: model)).withSchema {
-      try? $0.key(of: model, in: $0.property(named: name))
     }
   }
 

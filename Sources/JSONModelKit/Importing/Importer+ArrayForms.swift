@@ -257,13 +257,10 @@ extension Importer where Source: ImportSource {
     return keys?.insert(key).inserted ?? true
   }
 
-  /// Returns the key of a model; nil if it has none.
   private func key(of object: AnyObject, _ shape: ValueShape) -> String? {
-    guard let name = shape.keyName, let model = ModelClasses.model(in: object) else { return nil }
-    let reference = ClassReference(
-      prepared: type(of: model), usesKeyMapping: options.usesKeyMapping)
-    // An error of the export transformer matters to exports only.
-    return reference.withSchema { try? $0.key(of: model, in: $0.property(named: name)) }
+    shape.keyName.flatMap {
+      KeyProperty.key(of: object, $0, usesKeyMapping: options.usesKeyMapping)
+    }
   }
 
   /// Moves the key of the object that is now imported, if there is one, to its state.

@@ -197,8 +197,8 @@ extension Importer where Source: ImportSource {
     source.fail(limit: "more than \((options.maximumModels ?? 0).counted("model"))")
   }
 
-  /// Completes an object: stores its key, imports noted values, stores the collected unknown members, and stores
-  /// `.absent` for absent keys.
+  /// Completes an object: imports the noted values and flattened models, stores the key of its
+  /// member and the collected unknown members, and stores `.absent` for absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?

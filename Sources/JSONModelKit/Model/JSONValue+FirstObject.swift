@@ -11,8 +11,8 @@ extension JSONValue {
   /// JSONValue.firstObject(in: answer)   // {"name":"Rome"}
   /// ```
   ///
-  /// A brace that neither a quotation mark nor another brace follows is part of the sentence. The
-  /// first other one begins the object, which must be complete and valid: the result is never a part
+  /// An opening brace begins the object if a quotation mark or a closing brace follows it; others
+  /// are part of the sentence. The first such brace begins the object, which must be complete and valid: the result is never a part
   /// of a damaged object. Imports stay strict; pass the value to ``JSONImportable/init(value:at:options:)``.
   ///
   /// - Parameter text: The answer, which may have sentences or a code fence around the object.
@@ -25,8 +25,8 @@ extension JSONValue {
     return try? JSONValue(bytes: bytes[start..<end])
   }
 
-  /// Returns whether a brace and a quotation mark, or two braces, are the first bytes apart from
-  /// whitespace.
+  /// Returns whether the bytes begin with an opening brace and then, after any whitespace, a
+  /// quotation mark or a closing brace.
   private static func startsObject(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == UInt8(ascii: "{") else { return false }
     let next = bytes.dropFirst().first { $0 > 0x20 }

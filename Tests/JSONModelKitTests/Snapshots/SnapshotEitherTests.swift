@@ -11,7 +11,8 @@ struct SnapshotEitherTests {
 
   final class Bank: JSONModel { var iban = "" }
 
-  /// A class whose instances a snapshot must not return, although it is declared Sendable.
+  /// A class whose instances a snapshot must not return, although it is declared Sendable, which it
+  /// is not: no test passes an instance to another thread.
   final class Shared: JSONModel, @unchecked Sendable { var name = "" }
 
   final class Payment: JSONModel {
