@@ -79,6 +79,28 @@ extension ClassSchema {
 }
 
 extension ValueShape {
+  /// Returns the step from an array to an element in the document.
+  func step(to element: Slot, at index: Int) -> JSONKeyPath.Component {
+    let key = keyName.flatMap { KeyProperty.key(of: element.load(as: AnyObject.self), $0) }
+    return key.map { .key($0) } ?? .index(index)
+  }
+
+  /// Returns the path from a value to a part of it in the document.
+  ///
+  /// - Parameter steps: The path in the Swift value.
+  func documentPath(
+    of steps: [JSONKeyPath.Component], in slot: Slot
+  ) -> [JSONKeyPath.Component] {
+    guard keyName != nil, case .index(let index)? = steps.first else { return steps }
+    var steps = steps
+    _ = withUnwrapped(in: slot) { slot in
+      forEachPart(in: slot) { _, element, step in
+        if case .element(index) = step { steps[0] = self.step(to: element, at: index) }
+      }
+    }
+    return steps
+  }
+
   /// The shape of the type itself, because a subclass may have a transformer for the property.
   var asKey: ValueShape {
     var shape = self

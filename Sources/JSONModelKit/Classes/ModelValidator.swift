@@ -205,15 +205,18 @@ struct ModelValidator {
     where !failed.contains(plan.property) {
       let property = plan.property
       var context = CheckContext(effort: effort)
-      schema.withValue(of: property, in: model) { check.check($0, &context) }
-      effort = context.effort
-      for violation in context.takeViolations() {
-        report(
-          violation.kind,
-          at: schema.preferredPaths[property.value].components + violation.steps.reversed(),
-          property: schema.qualifiedName(of: property), detail: violation.detail,
-          sortIndex: schema.keys.sortIndex(of: property))
+      schema.withValue(of: property, in: model) { slot in
+        check.check(slot, &context)
+        for violation in context.takeViolations() {
+          let steps = schema.plans[property.value].shape.documentPath(
+            of: violation.steps.reversed(), in: slot)
+          report(
+            violation.kind, at: schema.preferredPaths[property.value].components + steps,
+            property: schema.qualifiedName(of: property), detail: violation.detail,
+            sortIndex: schema.keys.sortIndex(of: property))
+        }
       }
+      effort = context.effort
     }
   }
 
@@ -274,8 +277,7 @@ private struct PartCollector {
       } else {
         shape.forEachPart(in: slot) { part, slot, step in
           guard case .element(let index) = step else { return collect(part, slot) }
-          let key = shape.keyName.flatMap { KeyProperty.key(of: slot.load(as: AnyObject.self), $0) }
-          collect(part, slot, at: key.map { .key($0) } ?? .index(index))
+          collect(part, slot, at: shape.step(to: slot, at: index))
         }
       }
     }

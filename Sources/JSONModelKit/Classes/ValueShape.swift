@@ -192,8 +192,10 @@ package struct ValueShape: Sendable, Hashable {
     var shape = self
     while true {
       if let name = shape.node.with({ $0.keyName }) { return name }
-      guard case .tolerant(let inner, _) = shape.form else { return nil }
-      shape = inner
+      switch shape.form {
+      case .tolerant(let inner, _), .embedded(let inner): shape = inner
+      default: return nil
+      }
     }
   }
 
@@ -422,6 +424,8 @@ extension ValueShape {
     static let dates = Contents(rawValue: 1 << 8)
     /// Values for whose type the property has chosen another JSON form.
     static let formed = Contents(rawValue: 1 << 9)
+    /// Strings with a document.
+    static let embedded = Contents(rawValue: 1 << 10)
 
     /// The contents of a value of a form.
     ///
@@ -453,7 +457,7 @@ extension ValueShape {
       case .either(let first, let second, _): self = first.contents.union(second.contents)
       case .optional(let inner), .transformed(otherwise: let inner?):
         self = inner.contents.subtracting(.tolerance)
-      case .embedded(let content): self = content.contents
+      case .embedded(let content): self = content.contents.union(.embedded)
       case .tolerant(let inner, _): self = inner.contents.union(.tolerance)
       }
       if LeafKind(type) == .date { insert(.dates) }

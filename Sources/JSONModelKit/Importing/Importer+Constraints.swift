@@ -185,7 +185,7 @@ extension Importer where Source: ImportSource {
         inside[violation.path[depth], default: []].append(violation)
       }
     }
-    if inside.isEmpty { return try source.skipValue() }
+    if inside.isEmpty { return try source.skipValueForLookahead() }
     try locateInside(&inside, depth: depth, &search)
     // The remaining violations concern values that are not in the document.
     for violation in inside.values.joined() {
@@ -195,9 +195,24 @@ extension Importer where Source: ImportSource {
 
   /// Records the elements dropped from an array if the constraints of its property may need them.
   @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: SourceMark) {
-    guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else { return }
-    let path = source.path(of: mark)
-    makeRare().indexGaps[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
+    guard let place = placeForConstraints(at: mark) else { return }
+    makeRare().indexGaps[place] = gaps
+  }
+
+  /// Records the elements dropped from the arrays in the document that a string has.
+  mutating func note(gapsOf importer: Importer<JSONReader>, inStringAt mark: SourceMark) {
+    guard let inner = importer.rare, !inner.indexGaps.isEmpty || !inner.embedded.isEmpty,
+      let place = placeForConstraints(at: mark)
+    else { return }
+    makeRare().embedded[place] = inner
+  }
+
+  /// Returns the place of a value; nil if its class has no constraints.
+  private func placeForConstraints(at mark: SourceMark) -> ArrayImport? {
+    guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else {
+      return nil
+    }
+    return ArrayImport(enclosing.property, of: schema, at: mark, source.path(of: mark))
   }
 
   /// Records that the document has the only element of an array instead of the array, if the
@@ -239,7 +254,7 @@ extension Importer where Source: ImportSource {
         if let found = violations.removeValue(forKey: .index(index)) {
           try locate(found, depth: depth + 1, &search)
         } else {
-          try source.skipValue()
+          try source.skipValueForLookahead()
         }
         hasElement = try source.advanceToNextElement()
         index += 1
@@ -264,13 +279,48 @@ extension Importer where Source: ImportSource {
           let others = found.filter { !$0.isAtKey || $0.path.count > depth + 1 }
           try locate(others, depth: depth + 1, &search)
         } else {
-          try source.skipValue()
+          try source.skipValueForLookahead()
         }
         hasMember = try source.advanceToNextMember()
       }
-    } else {
-      try source.skipValue()
+    } else if !(try locateEmbedded(&violations, depth: depth, &search)) {
+      try source.skipValueForLookahead()
     }
+  }
+
+  /// Locates the violations inside the document in the next value, and removes them; returns whether
+  /// that value is a string with a document.
+  private mutating func locateEmbedded(
+    _ violations: inout [JSONKeyPath.Component: [UnlocatedViolation]], depth: Int,
+    _ search: inout ViolationSearch
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    let path = source.path(of: mark)
+    guard let property = violations.values.first?.first?.property,
+      search.schema.plans[property.value].shape.contents.contains(.embedded),
+      let document = try source.takeEmbeddedDocument()
+    else { return false }
+    var found = ViolationSearch(schema: search.schema, sortIndexes: search.sortIndexes)
+    let place = EmbeddedPlace(mark: mark, offsets: document.offsets, path: path, sortIndexes: [])
+    try document.bytes.lend { bytes throws(ReadingStopped) in
+      guard let cursor = bytes.cursor else { return }
+      let reader = JSONReader(cursor, maximumDepth: source.remainingDepth)
+      var importer = Importer<JSONReader>(reader, options: options)
+      importer.rare =
+        rare?.embedded[
+          ArrayImport(property, of: LentReference(search.schema), at: mark, path)]
+      do throws(ReadingStopped) {
+        try importer.source.begin(
+          findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
+        try importer.locate(violations.values.flatMap(\.self), depth: depth, &found)
+      } catch {
+        let issue = importer.source.failureIssue
+        throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
+      }
+      search.add(found, in: importer.source, at: place)
+    }
+    violations = [:]
+    return true
   }
 }
 
@@ -304,6 +354,17 @@ private struct ViolationSearch {
             } ?? [],
             isAtKey: isAtKey, path: path))
       ))
+  }
+
+  /// Adds the violations found in the document of a string.
+  mutating func add(_ found: ViolationSearch, in reader: JSONReader, at place: EmbeddedPlace) {
+    var issues = found.entries.map(\.entry.issue)
+    reader.locate(&issues, at: found.entries.map(\.entry.place))
+    for (inner, outer) in zip(found.entries, place.entries(issues)) {
+      var outer = outer
+      outer.place.sortIndexes = inner.entry.place.sortIndexes
+      entries.append((inner.sortIndex, outer))
+    }
   }
 
   /// The issues in the order in which they are reported.

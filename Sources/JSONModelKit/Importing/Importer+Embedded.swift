@@ -63,9 +63,8 @@ extension Importer where Source: ImportSource {
     do {
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
-      let root = importer.source.mark()
       isStored = try importer.read(content, into: slot)
-      if let gaps = importer.gaps(ofArrayAt: root) { note(gaps, ofArrayAt: mark) }
+      note(gapsOf: importer, inStringAt: mark)
     } catch {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
@@ -84,7 +83,7 @@ extension Importer where Source: ImportSource {
 }
 
 /// The place of a string with a document.
-private struct EmbeddedPlace {
+struct EmbeddedPlace {
   let mark: SourceMark
   let offsets: OffsetMap?
   /// Nil if the outer source computes paths later.

@@ -157,6 +157,8 @@ extension Importer where Source: ImportSource {
 final class RareState {
   /// The elements dropped from arrays, for the positions of constraint violations.
   var indexGaps: [ArrayImport: IndexGaps] = [:]
+  /// The states of the imports of strings with a document, as far as it has dropped elements.
+  var embedded: [ArrayImport: RareState] = [:]
   /// The types that were found by trial inside the current one; nil outside of trials.
   var choices: AlternativeChoices?
   /// The key of the next object, which becomes a property of its model.

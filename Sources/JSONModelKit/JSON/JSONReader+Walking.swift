@@ -31,6 +31,9 @@ protocol TokenVisitor {
   mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor)
   /// Reads the next key, without the colon after it.
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped)
+  /// Returns the end of a container that was walked before and need not be walked again; nil for
+  /// other containers.
+  func knownEnd(ofContainerAt start: ByteOffset) -> ByteOffset?
 }
 
 extension TokenVisitor {
@@ -47,6 +50,7 @@ extension TokenVisitor {
   @_transparent mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
     _ = try reader.takeStringToken()
   }
+  @_transparent func knownEnd(ofContainerAt start: ByteOffset) -> ByteOffset? { nil }
 }
 
 extension JSONReader {
@@ -58,7 +62,9 @@ extension JSONReader {
     while true {
       let first = peek()
       let start = cursor.position
-      if first.beginsContainer {
+      if first.beginsContainer, let end = visitor.knownEnd(ofContainerAt: start) {
+        cursor.position = end
+      } else if first.beginsContainer {
         let isObject = first == UInt8(ascii: "{")
         if try isObject ? beginObject() == true : beginArray() == true {
           nesting.push(isObject: isObject)
@@ -95,9 +101,9 @@ extension JSONReader {
 
 // MARK: - Skipping
 
-// Lookahead skips values that are read later, once for each enclosing object that needs lookahead.
-// To keep this linear, the reader caches the ends of long containers and jumps to them the next
-// time.
+// Lookahead skips values that are read later or were read before, once for each enclosing object that
+// needs it. To keep this linear, the reader caches the ends of long containers and jumps to them the
+// next time, also inside of others: errors of nested objects are located from the inside out.
 
 extension JSONReader {
   /// Skips a value of any JSON type.
@@ -111,16 +117,12 @@ extension JSONReader {
     }
   }
 
-  /// Skips a value that may be read later.
+  /// Skips a value that may be read later or was read before.
   mutating func skipValueForLookahead() throws(ReadingStopped) {
     guard peek().beginsContainer else { return try skipValue() }
-    if !cachedEnds.isEmpty, let end = cachedEnds[cursor.position] {
-      cursor.position = end
-      return
-    }
-    var notes = EndNotes()
+    var notes = EndNotes(ends: exchange(&cachedEnds, with: [:]))
+    defer { cachedEnds = notes.ends }
     try walk(&notes)
-    cachedEnds.merge(notes.ends) { cached, _ in cached }
   }
 
   /// Reads a value that is not a container and starts with a byte.
@@ -164,8 +166,14 @@ private struct EndNotes: TokenVisitor {
   /// The minimum length in bytes of a recorded container.
   private static let notedLength = 4096
 
-  private(set) var ends: [ByteOffset: ByteOffset] = [:]
+  private(set) var ends: [ByteOffset: ByteOffset]
   private var starts: [ByteOffset] = []
+
+  init(ends: [ByteOffset: ByteOffset]) { self.ends = ends }
+
+  func knownEnd(ofContainerAt start: ByteOffset) -> ByteOffset? {
+    ends.isEmpty ? nil : ends[start]
+  }
 
   mutating func begin(isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader) {
     starts.append(start)

@@ -62,6 +62,89 @@ struct EmbeddedTests {
       ["31 Records[0].Sns.Message.orderId: required key is missing"])
   }
 
+  final class EConstrained: JSONModel {
+    var tags: [String] = []
+    var rows: [[Int]] = []
+    var lossy: [Int] = []
+    var nested: [String] = []
+    var orders: [EOrder] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "tags": .embedded, "rows": .embedded(.each(.lossy())), "lossy": .embedded(.lossy()),
+        "nested": .embedded(.each(.embedded)), "orders": .embedded(.keyed(by: "orderId")),
+      ]
+    }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "tags": [.each(.length(1...3)), .unique], "rows": [.each(.each(.range(0...9)))],
+        "lossy": [.each(.range(0...9)), .unique], "nested": [.each(.length(1...))],
+        "orders": [
+          .each(.custom("has items") { (order: EOrder) in order.items != nil })
+        ],
+      ]
+    }
+  }
+
+  private static let violations = [
+    (
+      #"{"tags":"[\"a\", \"long\", \"a\"]","rows":"[]","lossy":"[]","nested":"[]","orders":"{}"}"#,
+      [
+        "17 tags[1]: must have 1 to 3 characters",
+        "27 tags[2]: duplicates element 0",
+      ]
+    ),
+    (
+      #"{"tags":"[]","rows":"[[\"x\", 1, 10], [20]]","lossy":"[]","nested":"[]","orders":"{}"}"#,
+      ["33 rows[0][2]: must be from 0 to 9", "39 rows[1][0]: must be from 0 to 9"]
+    ),
+    (
+      #"{"tags":"[]","rows":"[]","lossy":"[1, true, 10, 1]","nested":"[]","orders":"{}"}"#,
+      [
+        "44 lossy[2]: must be from 0 to 9", "48 lossy[3]: duplicates element 0",
+      ]
+    ),
+    (
+      #"{"tags":"[]","rows":"[]","lossy":"[]","nested":"[\"\\\"a\\\"\", \"\\\"\\\"\"]","orders":"{}"}"#,
+      ["64 nested[1]: must have at least 1 character"]
+    ),
+    (
+      #"{"tags":"[]","rows":"[]","lossy":"[]","nested":"[]","orders":"{\"a\": {\"items\": []}, \"b\": {}}"}"#,
+      ["94 orders.b: must satisfy \"has items\""]
+    ),
+  ]
+
+  @Test(arguments: violations)
+  func constraintsOfPartsAreReportedInTheString(text: String, expected: [String]) throws {
+    let error = try importError { try EConstrained(string: text) }
+    expectEqual(
+      error.issues.map { "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)" }, expected)
+  }
+
+  @Test(arguments: InputForm.trees, violations)
+  func constraintsOfPartsHaveTheSamePathsInTrees(
+    form: InputForm, _ violation: (text: String, expected: [String])
+  ) throws {
+    let error = try importError { try EConstrained.make(violation.text, as: form) }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind)" },
+      violation.expected.map { String($0.drop { $0 != " " }.dropFirst()) })
+  }
+
+  @Test func issuesOfModelsHaveKeys() throws {
+    let model = try EConstrained(
+      string: ##"""
+        {"tags": "[]", "rows": "[]", "lossy": "[]", "nested": "[]",
+         "orders": "{\"a\": {\"items\": []}}"}
+        """##)
+    model.orders[0].items = nil
+    expectEqual(
+      model.issues().map { "\($0.keyPath): \($0.kind)" }, ["orders.a: must satisfy \"has items\""])
+    model.orders[0].orderId = "long"
+    expectEqual(
+      model.issues().map { "\($0.keyPath): \($0.kind)" },
+      ["orders.long.orderId: must have 1 to 3 characters"])
+  }
+
   @Test(arguments: InputForm.trees) func issuesOfTreesHaveTheSamePaths(form: InputForm) throws {
     let text =
       #"{"Records":[{"Sns":{"Message":"{\"orderId\": \"long\", \"items\": [1, \"x\"]}"}}]}"#
