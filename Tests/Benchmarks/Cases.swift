@@ -150,13 +150,20 @@ enum Cases {
         return decoding(data, { try Drawing(data: $0) }, as: DecodableDrawing.self)
       },
       Case("[String: Model], 1000") {
-        let members = (0..<1_000).map {
-          #""user \#($0)": {"id": \#($0), "name": "user", "score": 1.5}"#
-        }
-        let data = Data("{\"players\": {\(members.joined(separator: ", "))}}".utf8)
-        return decoding(data, { try League(data: $0) }, as: DecodableLeague.self)
+        decoding(league, { try League(data: $0) }, as: DecodableLeague.self)
+      },
+      // Compared with the dictionary, which does not keep the keys in its elements.
+      Case("[Model] by key, 1000") {
+        decoding(league, { try KeyedLeague(data: $0) }, as: DecodableLeague.self)
       },
     ]
+  }
+
+  private static var league: Data {
+    let members = (0..<1_000).map {
+      #""user \#($0)": {"id": \#($0), "name": "user", "score": 1.5}"#
+    }
+    return Data("{\"players\": {\(members.joined(separator: ", "))}}".utf8)
   }
 
   private static var dates: [Case] {

@@ -24,6 +24,20 @@ final class League: JSONModel {
   var players: [String: Player] = [:]
 }
 
+final class KeyedLeague: JSONModel {
+  var players: [NamedPlayer] = []
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["players": .keyed(by: "key")]
+  }
+}
+
+final class NamedPlayer: JSONModel {
+  var key = ""
+  var id = 0
+  var name = ""
+  var score = 0.0
+}
+
 final class Player: JSONModel {
   var id = 0
   var name = ""

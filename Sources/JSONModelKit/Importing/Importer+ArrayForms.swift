@@ -266,8 +266,7 @@ extension Importer where Source: ImportSource {
   /// Moves the key of the object that is now imported, if there is one, to its state.
   @inline(never) mutating func noteMemberKey(_ state: inout ObjectState<Source.Bookmark>) {
     guard let key = takeMemberKey() else { return }
-    let start = source.bookmark()
-    state.withRest { $0.memberKey = (key, start) }
+    state.withRest { $0.memberKey = key }
   }
 
   /// Stores the key of a member in the model that was imported from its value, if there is one.
@@ -277,7 +276,7 @@ extension Importer where Source: ImportSource {
     in instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    guard let (key, start) = state.rest?.memberKey else { return }
+    guard let key = state.rest?.memberKey else { return }
     let property = schema.property(named: key.property)
     let shape = schema.plans[property.value].shape.asKey
     enclosing.property = property
@@ -300,7 +299,9 @@ extension Importer where Source: ImportSource {
           kind: .constraintViolated("must be equal to the key of the object"),
           keyPath: schema.preferredPaths[property.value],
           property: schema.qualifiedName(of: property))
-        try importer.report([issue], of: schema, at: state.mark, from: start)
+        try importer.report(
+          [issue], of: schema, at: state.mark,
+          from: importer.source.bookmark(ofLastValueAt: state.mark))
       }
     }
   }

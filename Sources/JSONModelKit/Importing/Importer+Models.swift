@@ -364,8 +364,8 @@ struct ObjectState<Bookmark> {
   /// A class, because a nil reference takes the fewest instructions to release.
   final class Rest {
     var paths = PathState<Bookmark>()
-    /// The key of the object, which becomes a property of the model, and the position of the object.
-    var memberKey: (key: MemberKey, start: Bookmark)?
+    /// The key of the object, which becomes a property of the model.
+    var memberKey: MemberKey?
     /// The unknown keys that were reported.
     var unknownKeys: Set<ExactKey> = []
     /// The unknown keys that resemble other keys, if the options ask for them.

@@ -252,7 +252,7 @@ extension Importer where Source: ImportSource {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    guard let notedValues = state.rest?.paths.notedValues else { return }
+    guard let notedValues = state.rest?.paths.notedValues, !notedValues.isEmpty else { return }
     let waiting = notedValues.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
