@@ -92,7 +92,7 @@ extension TreeSource: ImportSource {
 
   var remainingDepth: Int { maximumDepth - depth }
 
-  func typeOfNext() throws(ReadingStopped) -> JSONType? { next.jsonType }
+  @inline(never) func typeOfNext() throws(ReadingStopped) -> JSONType? { next.jsonType }
 
   var nonJSONTypeName: String { next.nonJSONTypeName }
 
@@ -157,7 +157,7 @@ extension TreeSource {
 // MARK: - Containers
 
 extension TreeSource {
-  mutating func beginArray() throws(ReadingStopped) -> Bool? {
+  @inline(never) mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard let elements = next.elements else { return nil }
     try enter(Container(elements: elements))
     return try visit()
@@ -165,7 +165,7 @@ extension TreeSource {
 
   mutating func advanceToNextElement() throws(ReadingStopped) -> Bool { try visit() }
 
-  mutating func beginObject() throws(ReadingStopped) -> Bool? {
+  @inline(never) mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard let members = next.members else { return nil }
     try enter(
       Container(order: .others, others: members.sorted(byUTF8Of: \.key)))
@@ -204,7 +204,7 @@ extension TreeSource {
 
   func isSuperseded(keyAt mark: SourceMark) -> Bool { false }
 
-  func key(at mark: SourceMark) -> String {
+  @inline(never) func key(at mark: SourceMark) -> String {
     guard case .key(let key) = current.step else { return "" }
     return key
   }
@@ -224,7 +224,7 @@ extension TreeSource {
   }
 
   /// Leaves the current container.
-  mutating func leave() {
+  @inline(never) mutating func leave() {
     current = outer.popLast() ?? Container()
     depth -= 1
   }
@@ -316,27 +316,30 @@ extension TreeSource {
 
 extension TreeSource {
   /// The complete state of the source, except the number of visited values.
-  struct Bookmark {
-    let next: TreeNode
-    let current: Container
-    let outer: [Container]
-    let depth: Int
-  }
+  ///
+  /// A class, because a reference takes less code to copy and to release.
+  final class Bookmark {
+    fileprivate let next: TreeNode
+    fileprivate let current: Container
+    fileprivate let outer: [Container]
+    fileprivate let depth: Int
 
-  func bookmark() -> Bookmark {
-    Bookmark(next: next, current: current, outer: outer, depth: depth)
-  }
-
-  func bookmark(ofLastValueAt mark: SourceMark) -> Bookmark? {
-    // The source does not store its root: that took 3 % of the instructions of an import from a
-    // dictionary.
-    guard depth > 0 else { return nil }
-    return current.value.map {
-      Bookmark(next: TreeNode($0), current: current, outer: outer, depth: depth)
+    fileprivate init(_ next: TreeNode, in source: TreeSource) {
+      self.next = next
+      (current, outer, depth) = (source.current, source.outer, source.depth)
     }
   }
 
-  mutating func rewind(to bookmark: Bookmark) {
+  @inline(never) func bookmark() -> Bookmark { Bookmark(next, in: self) }
+
+  @inline(never) func bookmark(ofLastValueAt mark: SourceMark) -> Bookmark? {
+    // The source does not store its root: that took 3 % of the instructions of an import from a
+    // dictionary.
+    guard depth > 0 else { return nil }
+    return current.value.map { Bookmark(TreeNode($0), in: self) }
+  }
+
+  @inline(never) mutating func rewind(to bookmark: Bookmark) {
     next = bookmark.next
     current = bookmark.current
     outer = bookmark.outer
