@@ -1,5 +1,12 @@
 // The entry points of an export: they check declarations, run the exporter and create the error.
 
+/// A value that is exported by itself.
+enum ExportRoot {
+  case model(any JSONModelProtocol)
+  /// A container in a slot, its type, and the class of its models.
+  case container(Slot, Any.Type, any JSONModelProtocol.Type)
+}
+
 /// Exports whole models, and arrays and dictionaries of them.
 package struct ModelExport {
   /// The type that is exported, for errors.
@@ -18,14 +25,6 @@ package struct ModelExport {
       sink.cut(to: start)
       throw error
     }
-  }
-
-  /// Exports a model as a tree.
-  static func tree<Maker: ExportMaker>(
-    of model: any JSONModelProtocol, _ options: JSONExportOptions, by maker: Maker.Type
-  ) throws(JSONModelError) -> Maker.Value {
-    let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: TreeTarget<Maker>()).root ?? Maker.null
   }
 
   /// Exports a model inside a `Codable` type as a tree.
@@ -58,35 +57,18 @@ package struct ModelExport {
       ?? Maker.null
   }
 
-  /// Exports a model as bytes.
+  /// Exports a root value as bytes.
   static func text(
-    of model: any JSONModelProtocol, _ options: JSONExportOptions
+    of root: ExportRoot, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
-    let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: options.writer(to: ByteSink())).sink
+    try write(root, to: options.writer(to: ByteSink()), options).sink
   }
 
-  /// Exports a container of models as bytes.
-  static func text<Root>(
-    of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> ByteSink {
-    let sink = ByteSink()
-    try Slot.lend(root) { slot throws(JSONModelError) in
-      _ = try write(slot, of: Root.self, for: model, to: options.writer(to: sink), options)
-    }
-    return sink
-  }
-
-  /// Exports a container of models as a tree.
-  static func tree<Root, Maker: ExportMaker>(
-    of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions,
-    by maker: Maker.Type
+  /// Exports a root value as a tree.
+  static func tree<Maker: ExportMaker>(
+    of root: ExportRoot, _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
-    var tree: Maker.Value?
-    try Slot.lend(root) { slot throws(JSONModelError) in
-      tree = try write(slot, of: Root.self, for: model, to: TreeTarget<Maker>(), options).root
-    }
-    return tree ?? Maker.null
+    try write(root, to: TreeTarget<Maker>(), options).root ?? Maker.null
   }
 
   /// Exports a model, or a value of any other type that a property can have, as a tree.
@@ -94,7 +76,7 @@ package struct ModelExport {
     of value: Value, as shape: ValueShape, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
     if let model = value as? any JSONModelProtocol {
-      return try tree(of: model, options, by: EncodableMaker.self).json
+      return try tree(of: .model(model), options, by: EncodableMaker.self).json
     }
     let frame = ModelExport(type: Value.self, options: options)
     try frame.checkDeclarations(shape.modelClasses.flatMap(\.declarationErrors))
@@ -142,14 +124,19 @@ package struct ModelExport {
   }
 
   private static func write<Target: ExportTarget>(
-    _ root: Slot, of type: Any.Type, for model: any JSONModelProtocol.Type, to target: Target,
-    _ options: JSONExportOptions
+    _ root: ExportRoot, to target: consuming Target, _ options: JSONExportOptions
   ) throws(JSONModelError) -> Target {
-    let shape = try SchemaBuilder.rootShape(
-      of: type, for: model, usesKeyMapping: options.usesKeyMapping)
-    return try ModelExport(type: type, options: options).run(target) {
-      exporter throws(ExportFailure) in
-      try exporter.writeRoot(shape, from: root)
+    switch root {
+    case .model(let model):
+      let frame = ModelExport(type: Swift.type(of: model), options: options)
+      return try frame.write(model, to: consume target)
+    case .container(let slot, let type, let model):
+      let shape = try SchemaBuilder.rootShape(
+        of: type, for: model, usesKeyMapping: options.usesKeyMapping)
+      return try ModelExport(type: type, options: options).run(consume target) {
+        exporter throws(ExportFailure) in
+        try exporter.writeRoot(shape, from: slot)
+      }
     }
   }
 

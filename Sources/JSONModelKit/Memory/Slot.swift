@@ -173,9 +173,9 @@
   }
 
   /// Lends a read-only slot of a value.
-  static func lend<Value, Failure: Error>(
-    _ value: Value, _ body: (Slot) throws(Failure) -> Void
-  ) throws(Failure) {
+  static func lend<Value, Result, Failure: Error>(
+    _ value: Value, _ body: (Slot) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try unsafe withUnsafePointer(to: value) { address throws(Failure) in
       try body(unsafe Slot(reading: address, type: Value.self))
     }

@@ -53,7 +53,9 @@ extension JSONModelContainer {
   public func jsonValue(
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> JSONValue {
-    try tree(options, by: EncodableMaker.self).json
+    try withExportRoot { root throws(JSONModelError) in
+      try ModelExport.tree(of: root, options, by: EncodableMaker.self).json
+    }
   }
 
   /// Exports the models to a file, as JSON in UTF-8.
@@ -80,40 +82,36 @@ extension JSONModelContainer {
   }
 
   private func text(_ options: JSONExportOptions) throws(JSONModelError) -> ByteSink {
-    if let model = _model { return try ModelExport.text(of: model, options) }
-    if Self._holdsSnapshots { return try textOfSnapshots(options) }
-    return try ModelExport.text(of: self, for: Self.modelClass, options)
-  }
-
-  // Functions of their own, so that the export of a model does not request the types of snapshots,
-  // which takes 3 % of the export of a small model.
-
-  @inline(never) private func textOfSnapshots(
-    _ options: JSONExportOptions
-  ) throws(JSONModelError) -> ByteSink {
-    let models = _exportedModels().models
-    if let model = models as? JSONModel { return try ModelExport.text(of: model, options) }
-    return try ModelExport.text(of: models, for: Self.modelClass, options)
-  }
-
-  @inline(never) private func treeOfSnapshots<Maker: ExportMaker>(
-    _ options: JSONExportOptions, by maker: Maker.Type
-  ) throws(JSONModelError) -> Maker.Value {
-    let models = _exportedModels().models
-    if let model = models as? JSONModel {
-      return try ModelExport.tree(of: model, options, by: maker)
+    if let model = _model { return try ModelExport.text(of: .model(model), options) }
+    return try withExportRoot { root throws(JSONModelError) in
+      try ModelExport.text(of: root, options)
     }
-    return try ModelExport.tree(of: models, for: Self.modelClass, options, by: maker)
   }
 
-  /// Inlined, because otherwise the export is not specialized for the maker, and takes three times
-  /// as long.
-  @inline(__always) private func tree<Maker: ExportMaker>(
-    _ options: JSONExportOptions, by maker: Maker.Type
-  ) throws(JSONModelError) -> Maker.Value {
-    if let model = _model { return try ModelExport.tree(of: model, options, by: maker) }
-    if Self._holdsSnapshots { return try treeOfSnapshots(options, by: maker) }
-    return try ModelExport.tree(of: self, for: Self.modelClass, options, by: maker)
+  /// Calls a closure with the models that are exported.
+  ///
+  /// The closure makes the tree or the bytes, so that the export is compiled for each of these alone:
+  /// code that is also generic over the container takes three times as long.
+  private func withExportRoot<Result>(
+    _ body: (ExportRoot) throws(JSONModelError) -> Result
+  ) throws(JSONModelError) -> Result {
+    if let model = _model { return try body(.model(model)) }
+    if Self._holdsSnapshots { return try withModelsOfSnapshots(body) }
+    return try Slot.lend(self) { slot throws(JSONModelError) in
+      try body(.container(slot, Self.self, Self.modelClass))
+    }
+  }
+
+  /// A function of its own, so that the export of a model does not request the types of snapshots,
+  /// which takes 3 % of the export of a small model.
+  @inline(never) private func withModelsOfSnapshots<Result>(
+    _ body: (ExportRoot) throws(JSONModelError) -> Result
+  ) throws(JSONModelError) -> Result {
+    let models = _exportedModels().models
+    if let model = models as? JSONModel { return try body(.model(model)) }
+    return try Slot.lend(models) { slot throws(JSONModelError) in
+      try body(.container(slot, Swift.type(of: models), Self.modelClass))
+    }
   }
 
   /// Exports the models as a tree of Swift values.
@@ -133,7 +131,9 @@ extension JSONModelContainer {
   public func swiftValue(
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> SwiftValue {
-    let tree = try tree(options, by: SwiftMaker.self)
+    let tree = try withExportRoot { root throws(JSONModelError) in
+      try ModelExport.tree(of: root, options, by: SwiftMaker.self)
+    }
     guard let value = tree as? SwiftValue else {
       preconditionFailure("The tree has the structure of the type.")
     }
