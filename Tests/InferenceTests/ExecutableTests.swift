@@ -82,6 +82,24 @@
       }
     }
 
+    /// Issues and messages that cannot be written are not lost in silence.
+    @Test(arguments: [
+      (#"printf '{"id": 1}\n1\n' | "$0" check "$1/s.json" - --pass 2>&-"#, "{\"id\": 1}\n", 2),
+      (#"echo '{"id": 1}' | "$0" check "$1/s.json" - --pass 2>&-"#, "{\"id\": 1}\n", 0),
+      (#"echo '{"id": 1}' | "$0" check "$1/s.json" - --pass 2>&- >&-"#, "", 2),
+      (#"echo '{"id": x}' | "$0" schema - 2>&-"#, "", 2), (#""$0" infer 2>&-"#, "", 64),
+    ])
+    func aClosedStandardErrorIsAnErrorOfTheOutput(
+      _ call: String, _ output: String, _ status: Int32
+    ) throws {
+      try withFiles(["s.json": #"{"type": "object"}"#]) { folder in
+        let arguments = ["-c", call, Self.executable.path, folder]
+        let result = try run(arguments, of: URL(filePath: "/bin/bash"))
+        #expect(result.output == output)
+        #expect(result.status == status)
+      }
+    }
+
     /// A line, and the completions that bash offers for it.
     @Test(arguments: [
       ("jsonmodel ch", "check"), ("jsonmodel infer --la", "--layout"),

@@ -79,7 +79,7 @@ struct CheckCommand: ToolCommand {
         if let rejects {
           try rejects.write(bytes)
         } else {
-          console.writeError(String(decoding: bytes, as: UTF8.self))
+          try console.writeError(String(decoding: bytes, as: UTF8.self))
         }
       }
     }

@@ -36,7 +36,8 @@ public struct CommandLineTool {
   ///
   /// - 0: success
   /// - 1: a document has issues
-  /// - 2: a file cannot be read or written, or a schema or a file of overrides is not valid
+  /// - 2: a file, standard output or standard error cannot be read or written, or a schema or a file
+  ///   of overrides is not valid
   /// - 64: the arguments are wrong
   ///
   /// - Returns: The exit status, one of those above.
@@ -44,18 +45,24 @@ public struct CommandLineTool {
     do {
       return try runCommand()
     } catch let error as UsageError {
-      console.writeError("jsonmodel: \(error.reason)\nSee 'jsonmodel --help'.\n")
-      return 64
+      return fail(64, "\(error.reason)\nSee 'jsonmodel --help'.")
     } catch let error as FileError {
-      console.writeError("jsonmodel: \(error.reason)\n")
-      return 2
+      return fail(2, error.reason, details: error.details)
     } catch let error as JSONFileError {
-      console.writeError("jsonmodel: \(error)\n")
-      return 2
+      return fail(2, "\(error)")
     } catch {
-      console.writeError("jsonmodel: the output cannot be written\n")
-      return 2
+      return fail(2, "the output cannot be written")
     }
+  }
+
+  /// Writes the reason of a failure to standard error, and returns the exit status.
+  private func fail(_ status: Int32, _ reason: String, details: String = "") -> Int32 {
+    do {
+      try console.writeError("\(details)jsonmodel: \(reason)\n")
+    } catch {
+      // The exit status is all that remains to report the failure.
+    }
+    return status
   }
 
   private func runCommand() throws -> Int32 {
@@ -138,7 +145,9 @@ public struct Console {
   /// Writes bytes, which are text in UTF-8, to standard output.
   public var writeBytes: ([UInt8]) throws -> Void
   /// Writes to standard error.
-  public var writeError: (String) -> Void
+  ///
+  /// An error ends the command with the exit status 2, as one of `write` does.
+  public var writeError: (String) throws -> Void
   /// Reads the next bytes of standard input as soon as there are any; returns empty data at the end.
   public var read: () throws -> Data
   /// Whether errors may be colored.
@@ -156,7 +165,7 @@ public struct Console {
   ///   - hasColors: Whether errors may be colored.
   ///   - showsProgress: Whether progress is shown on standard error.
   public init(
-    write: @escaping (String) throws -> Void, writeError: @escaping (String) -> Void,
+    write: @escaping (String) throws -> Void, writeError: @escaping (String) throws -> Void,
     read: @escaping () throws -> Data = { Data() },
     writeBytes: (([UInt8]) throws -> Void)? = nil, hasColors: Bool = false,
     showsProgress: Bool = false
@@ -178,7 +187,7 @@ public struct Console {
     let isTerminal = isatty(STDERR_FILENO) == 1
     return Console(
       write: { try OutputFile(at: "-", isAppending: true).write(Array($0.utf8)) },
-      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+      writeError: { try FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       read: { Data(try InputFile(at: "-").readNext(upTo: 1 << 18)) },
       writeBytes: { try OutputFile(at: "-", isAppending: true).write($0) },
       hasColors: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,

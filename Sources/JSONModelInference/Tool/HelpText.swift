@@ -17,8 +17,8 @@ enum HelpText {
       -h, --help    prints this text, or that of a command: jsonmodel infer --help
       --version     prints the version
 
-    The exit status is 0, 1 if a document has issues, 2 if a file cannot be used, and 64 if the
-    arguments are wrong.
+    The exit status is 0, 1 if a document has issues, 2 if a file cannot be used or the output or
+    an error cannot be written, and 64 if the arguments are wrong.
 
     """
 

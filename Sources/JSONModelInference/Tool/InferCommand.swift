@@ -45,7 +45,7 @@ struct InferCommand: ToolCommand {
     var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
     if samples.count == 0 {
-      console.writeError("jsonmodel: no sample is a JSON document\n")
+      try console.writeError("jsonmodel: no sample is a JSON document\n")
       return max(reader.status, 1)
     }
     try output(GeneratedModels(samples, options: options))
@@ -91,19 +91,19 @@ struct InferCommand: ToolCommand {
   // MARK: - Output
 
   private func output(_ models: GeneratedModels) throws {
-    for note in models.notes { console.writeError("jsonmodel: note: \(note)\n") }
-    for path in models.unknownPaths {
-      console.writeError(
-        "jsonmodel: the override of \(path) has no effect: there is no such member\n")
-    }
-    for path in models.repeatedNamePaths {
-      console.writeError(
-        "jsonmodel: the name in the override of \(path) has no effect: another member has it\n")
-    }
     if let folder = arguments.value("--output") {
       try write(models.files, to: folder)
     } else {
       try console.write(models.source)
+    }
+    for note in models.notes { try console.writeError("jsonmodel: note: \(note)\n") }
+    for path in models.unknownPaths {
+      try console.writeError(
+        "jsonmodel: the override of \(path) has no effect: there is no such member\n")
+    }
+    for path in models.repeatedNamePaths {
+      try console.writeError(
+        "jsonmodel: the name in the override of \(path) has no effect: another member has it\n")
     }
   }
 
@@ -148,13 +148,13 @@ struct SchemaCommand: ToolCommand {
     var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
     if samples.count == 0 {
-      console.writeError("jsonmodel: no sample is a JSON document\n")
+      try console.writeError("jsonmodel: no sample is a JSON document\n")
       return max(reader.status, 1)
     }
     let schema = InferredSchema(
       samples, rootName: root, infersClusters: !arguments.has("--no-clusters"))
-    for note in schema.notes { console.writeError("jsonmodel: note: \(note)\n") }
     try console.write(schema.value.string(options: .pretty) + "\n")
+    for note in schema.notes { try console.writeError("jsonmodel: note: \(note)\n") }
     return reader.status
   }
 }

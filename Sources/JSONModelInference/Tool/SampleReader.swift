@@ -42,7 +42,9 @@ struct SampleReader {
 
   /// Creates a reader that adds documents to samples, and writes syntax errors to standard error.
   init(console: Console, samples: Samples) {
-    self.init(console: console, use: samples.add(bytes:)) { console.writeError($0.text(console)) }
+    self.init(console: console, use: samples.add(bytes:)) {
+      try console.writeError($0.text(console))
+    }
   }
 
   mutating func read(_ paths: [String]) throws {
@@ -66,8 +68,8 @@ struct SampleReader {
         try readFile(at: file)
       } catch let error as FileError {
         status = 2
-        showProgress(nil)
-        console.writeError("jsonmodel: \(error.reason)\n")
+        try showProgress(nil)
+        try console.writeError("jsonmodel: \(error.reason)\n")
       }
     }
   }
@@ -126,9 +128,9 @@ struct SampleReader {
         try addLines(of: &bytes, from: searched, named: name, &line)
       }
       try didReadBytes()
-      showProgress(total, of: byteCount)
+      try showProgress(total, of: byteCount)
     }
-    showProgress(nil)
+    try showProgress(nil)
     try add(bytes[...], named: name, line: isLines == true ? line : nil)
     try didReadBytes()
   }
@@ -171,7 +173,7 @@ struct SampleReader {
       count += 1
     } catch {
       status = max(status, 1)
-      showProgress(nil)
+      try showProgress(nil)
       try report(Rejection(error: error, bytes: bytes, name: name, line: line))
     }
   }
@@ -179,14 +181,14 @@ struct SampleReader {
   // MARK: - Progress
 
   /// Shows a progress bar for a file of more than 2 MiB; a `count` of nil removes the bar.
-  private func showProgress(_ count: Int?, of total: Int? = nil) {
+  private func showProgress(_ count: Int?, of total: Int? = nil) throws {
     guard console.showsProgress else { return }
-    guard let count else { return console.writeError("\r\u{1B}[K") }
+    guard let count else { return try console.writeError("\r\u{1B}[K") }
     guard let total, total > 1 << 21 else { return }
     let width = 40
     let done = min(count * width / total, width)
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
-    console.writeError("\r[\(bar)] \(min(count * 100 / total, 100)) %")
+    try console.writeError("\r[\(bar)] \(min(count * 100 / total, 100)) %")
   }
 }
 

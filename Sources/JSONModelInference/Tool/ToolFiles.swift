@@ -5,8 +5,7 @@ import JSONModelKit
 enum JSONFile {
   /// Passes the contents of a file to a function.
   ///
-  /// If the function throws, prints its issues to standard error, each below its line, and throws a
-  /// `FileError`.
+  /// If the function throws, the `FileError` has its issues, each below its line.
   static func read<Result>(
     at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
   ) throws(FileError) -> Result {
@@ -21,15 +20,16 @@ enum JSONFile {
       return try body(bytes)
     } catch {
       let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
-      console.writeError(error.rendered(source: bytes, fileName: path, style: style) + "\n")
-      throw FileError("\(path): the document is not valid")
+      throw FileError(
+        "\(path): the document is not valid",
+        details: error.rendered(source: bytes, fileName: path, style: style) + "\n")
     }
   }
 }
 
 /// The file of a JSON Schema.
 enum SchemaFile {
-  /// Loads a schema; prints its issues to standard error, each below its line.
+  /// Loads a schema.
   static func load(
     at path: String, formats: DocumentSchema.Formats, console: Console
   ) throws(FileError) -> DocumentSchema {
@@ -107,8 +107,13 @@ enum OverridesFile {
 /// is not valid; the exit status is 2.
 struct FileError: Error {
   let reason: String
+  /// The lines before the reason, such as the issues of a schema.
+  let details: String
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, details: String = "") {
+    self.reason = reason
+    self.details = details
+  }
 
   /// Creates the error of a file that does not exist or that cannot be read.
   ///
