@@ -25,7 +25,7 @@ extension JSONSchemaBuilder {
         schema.addRule(
           constraint.wholeSentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
       }
-      if constraint.hasWeakKeywords(for: type, acceptsDuplicates: acceptsDuplicates) {
+      if constraint.precision(for: type, acceptsDuplicates: acceptsDuplicates) == .weak {
         schema.remark(constraint.wholeSentence)
       }
     }
@@ -33,14 +33,15 @@ extension JSONSchemaBuilder {
 
   /// Adds constraints to the schema of the values of a shape.
   ///
-  /// Constraints on values that a transformer of the application creates are remarks.
+  /// Constraints on values that a transformer of the application creates are remarks, and so are
+  /// those on single elements that an import may convert.
   func add(
     _ constraints: [JSONConstraint], to schema: inout SchemaObject, of shape: ValueShape
   ) {
     let isTransformed = Self.isTransformed(shape)
-    let hasTransformedElements = Self.hasTransformedElements(shape)
+    let hasConvertedElements = hasConvertedElements(shape)
     for constraint in constraints {
-      if isTransformed || hasTransformedElements && constraint.dependsOnElements {
+      if isTransformed || hasConvertedElements && constraint.dependsOnElements {
         schema.remark(constraint.wholeSentence)
       } else {
         add([constraint], to: &schema, for: shape.unwrappedType)

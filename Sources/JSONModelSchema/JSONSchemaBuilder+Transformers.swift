@@ -77,14 +77,30 @@ extension JSONSchemaBuilder {
     return shape.inner.map { isTransformed($0) } ?? false
   }
 
-  /// Returns whether a transformer of the application creates the elements of an array, or of an
-  /// array nested in it.
-  static func hasTransformedElements(_ shape: ValueShape) -> Bool {
+  /// Returns whether an import may convert elements of an array, or of an array nested in it.
+  func hasConvertedElements(_ shape: ValueShape) -> Bool {
     if case .array(let element) = shape.outline {
-      return isTransformed(element) || hasTransformedElements(element)
+      return Self.isTransformed(element) || isConverted(element) || hasConvertedElements(element)
     }
     if case .transformed = shape.outline { return false }
-    return shape.inner.map { hasTransformedElements($0) } ?? false
+    return shape.inner.map { hasConvertedElements($0) } ?? false
+  }
+
+  /// Returns whether an import may convert values to the type of a shape, extract them from strings,
+  /// or replace them.
+  private func isConverted(_ shape: ValueShape) -> Bool {
+    if case .embedded = shape.outline { return true }
+    if case .tolerant = shape.outline { return true }
+    return !convertedTypes(of: shape).isEmpty || shape.inner.map { isConverted($0) } ?? false
+  }
+
+  /// Returns the JSON types that are converted to the type of a shape, which does not import them
+  /// itself.
+  func convertedTypes(of shape: ValueShape) -> [JSONType] {
+    guard let set = shape.transformers else { return [] }
+    return Self.types(acceptedBy: set).filter {
+      !shape.nativeTypes.contains($0) && (subject == .acceptedDocuments || set.isExported(as: $0))
+    }
   }
 
   /// Returns the schema of a type with a well-known string format; nil for other types.

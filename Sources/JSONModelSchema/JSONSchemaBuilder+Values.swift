@@ -16,12 +16,9 @@ extension JSONSchemaBuilder {
     let native = try native(shape, constraints)
     // Transformers convert values that the type does not accept itself.
     guard let set = shape.transformers else { return native }
-    let others = Self.types(acceptedBy: set).filter {
-      !shape.nativeTypes.contains($0) && (subject == .acceptedDocuments || set.isExported(as: $0))
-    }
     return .any(
       [native]
-        + others.map { type in
+        + convertedTypes(of: shape).map { type in
           // Which values a transformer of the application rejects is unknown.
           let schema =
             set.transformers(for: type).first?.isBuiltIn == true

@@ -7,6 +7,8 @@ struct Sample {
   var document: JSONValue
   /// The subjects whose schemas express all rules as keywords.
   var subjects: [JSONSchemaSubject] = [.canonicalDocuments, .acceptedDocuments]
+  /// Whether the schema of accepted documents may accept more than an import.
+  var isWeak = false
 }
 
 /// The operations of a class that the tool uses.

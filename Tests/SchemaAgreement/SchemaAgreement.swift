@@ -4,22 +4,26 @@ import JSONModelSchema
 // Writes the schemas of classes, and for each of many documents the issues of the importer. The
 // script compares them with the results of a JSON Schema validator. Each line is a JSON object:
 //
-//   {"model": "Shape", "schema": {...}, "isExact": true}             the schema for the next lines
+//   {"model": "Shape", "schema": {...}, "relation": "exact"}         the schema for the next lines
 //   {"document": "{\"type\": ...}", "positions": ["/type"]}             the positions of the issues
 //
-// The line of a strict dialect also has "rules": the key paths of the subschemas with a rule in a
-// sentence, which a validator does not check.
+// An exact schema accepts the documents that are imported, a weak schema also others, and a strong
+// schema only some of them. The line of a strict dialect also has "rules": the key paths of the
+// subschemas with a rule in a sentence, which a validator does not check.
 
 @main struct SchemaAgreement {
   static let documentsPerModel = 300
 
   static func main() throws {
-    for (index, sample) in (samples + tolerantSamples + formSamples + strictSamples).enumerated() {
+    for (index, sample) in (samples + tolerantSamples + formSamples + strictSamples + weakSamples)
+      .enumerated()
+    {
       let seed = UInt64(index + 1)
       for subject in sample.subjects {
+        let isExact = subject == .acceptedDocuments
         let schema: JSONValue = [
           "model": .string("\(sample.type)"), "schema": try sample.type.schema(subject),
-          "isExact": .bool(subject == .acceptedDocuments),
+          "relation": sample.isWeak ? "weak" : isExact ? "exact" : "strong",
         ]
         print(schema)
         write(sample.document, of: sample.type, seed)
@@ -31,7 +35,7 @@ import JSONModelSchema
         }
         let schema: JSONValue = [
           "model": .string("\(sample.type) for \(dialect)"), "schema": result.schema,
-          "isExact": false, "rules": .array(paths.map { .array($0) }),
+          "relation": "strong", "rules": .array(paths.map { .array($0) }),
         ]
         print(schema)
         write(Fitting(root: result.schema).fitted(sample.document), of: sample.type, seed)

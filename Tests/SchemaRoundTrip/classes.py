@@ -19,11 +19,12 @@ SCALARS = {
     "URL": (None, None), "UUID": (" = UUID()", None), "Data": (" = Data()", None),
     "Color": (" = Color.red", None), "JSONValue": (": JSONValue = .null", None),
 }
+# The keyword of these is only a format, which validators may ignore, so some schemas have a comment instead.
+FORMATS = [".uri", ".ipv4", ".hostname", ".date", ".time", ".duration"]
 CONSTRAINTS = {
     "number": [".range(1...9)", ".range(2...)", ".greaterThan(0)", ".lessThan(50)", ".multipleOf(2)", ".oneOf([1, 2])"],
     "string": [
-        ".length(1...5)", ".length(...80)", '.pattern("^[a-z]+$")', '.oneOf(["a", "b"])', ".email", ".uri", ".ipv4",
-        ".hostname", ".date", ".time", ".duration",
+        ".length(1...5)", ".length(...80)", '.pattern("^[a-z]+$")', '.oneOf(["a", "b"])', ".email", *FORMATS,
     ],
     "array": [".count(1...3)", ".count(...9)", ".unique"],
     "object": [".count(1...3)"],
@@ -34,20 +35,21 @@ class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
 
-    def simple(self, subject):
-        return self.random.choice(CONSTRAINTS[subject])
+    def simple(self, subject, is_exact=False):
+        return self.random.choice([each for each in CONSTRAINTS[subject] if not is_exact or each not in FORMATS])
 
     def constraint(self, subject, element=None):
         kind = self.random.random()
         if kind < 0.15:
-            return f".not({self.simple(subject)})"
+            return f".not({self.simple(subject, is_exact=True)})"
         if kind < 0.3:
             choices = self.random.sample(CONSTRAINTS[subject] + [".count(8...)"] * (subject == "object"), 2)
             return f".anyOf([{', '.join(choices)}])"
         if subject == "array" and element in ("number", "string"):
             if kind < 0.5:
                 count = self.random.choice(["", ", count: ...2", ", count: 1...2", ", count: 2..."])
-                return f".contains({self.simple(element)}{count})"
+                has_maximum = "..." in count and not count.endswith("...")
+                return f".contains({self.simple(element, is_exact=has_maximum)}{count})"
             if kind < 0.75:
                 return f".each({self.constraint(element)})"
         if subject == "object":

@@ -59,9 +59,5 @@ extension ValueShape {
   package var nativeTypes: [JSONType] { form.nativeTypes }
 
   /// The type without enclosing Optionals and `JSONPresence` types.
-  package var unwrappedType: Any.Type {
-    var type = type
-    while let wrapped = TypeKind(type).wrappedType { type = wrapped }
-    return type
-  }
+  package var unwrappedType: Any.Type { TypeKind.unwrapped(type) }
 }

@@ -14,8 +14,9 @@
 extension JSONConstraint {
   /// Returns the keywords that express the constraint for values of a type; nil if there are none.
   ///
-  /// - Parameter acceptsDuplicates: Whether the array of a set may have equal elements. It then has
-  ///   more elements than the set, which keeps one of them.
+  /// - Parameter acceptsDuplicates: Whether elements that are equal once they are imported may be
+  ///   different in the document, and whether the array of a set may have equal elements. It then
+  ///   has more elements than the set, which keeps one of them.
   package func keywords(for type: Any.Type, acceptsDuplicates: Bool) -> [String: JSONValue]? {
     let isSet = type is any SetAlgebra.Type
     switch rule {
@@ -37,18 +38,12 @@ extension JSONConstraint {
       let schemas = inner.compactMap { $0.schema(for: type, acceptsDuplicates: acceptsDuplicates) }
       return schemas.count == inner.count ? ["anyOf": .array(schemas)] : nil
     case .contains(let inner, let bounds):
-      // Of a set, only a minimum of 0 or 1 matching elements has a keyword.
-      guard let element = TypeKind(type).array?.elementType,
-        let schema = inner.schema(for: element, acceptsDuplicates: acceptsDuplicates),
-        !(isSet && acceptsDuplicates) || bounds.highest == nil && bounds.lower ?? 0 <= 1
-      else { return nil }
-      var result: [String: JSONValue] = ["contains": schema]
-      result["minContains"] = .number(JSONNumber(max(bounds.lower ?? 0, 0)))
-      result["maxContains"] = bounds.highest.map { .number(JSONNumber($0)) }
-      return result
+      return Self.keywords(containing: inner, bounds, in: type, acceptsDuplicates)
     case .not(let inner):
       // The negation of weaker keywords would be stricter than the constraint.
-      if isSet && acceptsDuplicates { return nil }
+      guard inner.precision(for: type, acceptsDuplicates: acceptsDuplicates) == .exact else {
+        return nil
+      }
       return inner.schema(for: type, acceptsDuplicates: acceptsDuplicates).map { ["not": $0] }
     case .characters, .past, .future, .custom, .each, .keys, .requiredMembers: return nil
     }
@@ -68,11 +63,38 @@ extension JSONConstraint {
     switch rule {
     case .oneOf(let list):
       list.jsonValues.map { ["enum": .array($0.map { .string($0.string ?? "\($0)") })] }
-    case .not(let inner): inner.keyKeywords.map { ["not": .object($0)] }
+    case .not(let inner) where inner.precision(for: String.self) == .exact:
+      inner.keyKeywords.map { ["not": .object($0)] }
     case .length, .pattern, .url, .text:
       keywords(for: String.self, acceptsDuplicates: false)
     default: nil
     }
+  }
+
+  /// Returns the keywords that require a number of elements that satisfy a constraint.
+  private static func keywords(
+    containing inner: JSONConstraint, _ bounds: JSONConstraintBounds<Int>, in type: Any.Type,
+    _ acceptsDuplicates: Bool
+  ) -> [String: JSONValue]? {
+    guard let kind = TypeKind(type).array else { return nil }
+    let element = TypeKind.unwrapped(kind.elementType)
+    guard var schema = inner.schema(for: element, acceptsDuplicates: acceptsDuplicates) else {
+      return nil
+    }
+    // Weaker keywords would count too many elements, which matters for a maximum only.
+    let isExact = inner.precision(for: element, acceptsDuplicates: acceptsDuplicates) == .exact
+    if bounds.highest != nil, !isExact { return nil }
+    // Of a set, only a minimum of 0 or 1 matching elements has a keyword.
+    if kind.isSet, acceptsDuplicates, bounds.highest != nil || bounds.lower ?? 0 > 1 { return nil }
+    // A nil element satisfies every constraint, but null only the keywords for other types.
+    if element != kind.elementType, ["enum", "not", "anyOf"].contains(where: { schema[$0] != nil })
+    {
+      schema = ["anyOf": [schema, ["type": "null"]]]
+    }
+    var result: [String: JSONValue] = ["contains": schema]
+    result["minContains"] = .number(JSONNumber(max(bounds.lower ?? 0, 0)))
+    result["maxContains"] = bounds.highest.map { .number(JSONNumber($0)) }
+    return result
   }
 
   private static func keywords(
@@ -97,17 +119,44 @@ extension JSONConstraint {
     return result
   }
 
-  /// Returns whether the keywords for values of a type also accept values that violate the
-  /// constraint.
-  package func hasWeakKeywords(for type: Any.Type, acceptsDuplicates: Bool) -> Bool {
+  /// Returns how closely the keywords for values of a type express the constraint.
+  ///
+  /// They never reject a value that satisfies it.
+  package func precision(
+    for type: Any.Type, acceptsDuplicates: Bool = false
+  ) -> KeywordPrecision {
+    let isImpreciseSet = acceptsDuplicates && type is any SetAlgebra.Type
     switch rule {
-    case .count(let bounds):
-      bounds.highest != nil && acceptsDuplicates && type is any SetAlgebra.Type
+    case .count(let bounds) where isImpreciseSet && bounds.highest != nil: return .weak
+    case .url: return .approximate
+    case .text(let rule): return rule.hasExactKeywords ? .exact : .approximate
+    case .unique where acceptsDuplicates: return .approximate
+    case .not(let inner): return inner.precision(for: type, acceptsDuplicates: acceptsDuplicates)
     case .anyOf(let inner):
-      inner.contains { $0.hasWeakKeywords(for: type, acceptsDuplicates: acceptsDuplicates) }
-    default: false
+      return inner.map { $0.precision(for: type, acceptsDuplicates: acceptsDuplicates) }.min()
+        ?? .exact
+    case .contains(let inner, _):
+      guard let element = TypeKind(type).array?.elementType, !isImpreciseSet else {
+        return .approximate
+      }
+      let inner = inner.precision(
+        for: TypeKind.unwrapped(element), acceptsDuplicates: acceptsDuplicates)
+      return inner == .exact ? .exact : .approximate
+    default: return isImpreciseSet ? .approximate : .exact
     }
   }
+}
+
+/// How closely the keywords of a constraint express it, from the worst to the best.
+package enum KeywordPrecision: Comparable, Sendable {
+  /// They accept values that violate the constraint, so a schema also needs its sentence.
+  case weak
+  /// They accept a few values that violate the constraint, or validators may ignore them.
+  ///
+  /// The first holds for the pattern of a URL, the second for a `format`.
+  case approximate
+  /// They accept only values that satisfy the constraint.
+  case exact
 }
 
 // MARK: - Keywords to constraints

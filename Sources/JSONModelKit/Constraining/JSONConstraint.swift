@@ -449,6 +449,8 @@ protocol TextRule: ValueRule<String> {
   var phrase: ConstraintPhrase { get }
   /// The keywords of JSON Schema that express the rule; nil if there are none.
   var keywords: [String: JSONValue]? { get }
+  /// Whether the keywords reject all other strings also in validators that ignore `format`.
+  var hasExactKeywords: Bool { get }
 }
 
 extension EmailRule: TextRule {
@@ -457,12 +459,14 @@ extension EmailRule: TextRule {
   var keywords: [String: JSONValue]? {
     ["format": "email", "pattern": .string(EmailAddress.pattern)]
   }
+  var hasExactKeywords: Bool { true }
 }
 
 extension FormatRule: TextRule {
   var name: String { ".\(format)" }
   var phrase: ConstraintPhrase { .verb(.be, format.phrase) }
   var keywords: [String: JSONValue]? { ["format": .string(format.rawValue)] }
+  var hasExactKeywords: Bool { false }
 }
 
 // Constraints of arrays, sets and dictionaries.

@@ -108,6 +108,13 @@ extension TypeKind {
     }
   }
 
+  /// Returns a type without enclosing Optionals and `JSONPresence` types.
+  static func unwrapped(_ type: Any.Type) -> Any.Type {
+    var type = type
+    while let wrapped = TypeKind(type).wrappedType { type = wrapped }
+    return type
+  }
+
   var optional: (any OptionalShaped.Type)? {
     if case .optional(let type) = self { type } else { nil }
   }
