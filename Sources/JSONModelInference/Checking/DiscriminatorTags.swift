@@ -30,7 +30,7 @@ struct SchemaDiscriminator {
     }
     guard let tag = members.value(of: key) else { return failure(.missingKey) }
     guard let text = tag.string else {
-      return failure(.typeMismatch(expected: "string", found: SchemaTypes.found(tag)))
+      return failure(.typeMismatch(expected: "string", found: ValueTypes.found(tag)))
     }
     if let node = alternatives.value(of: text) { return .init(node: node) }
     return failure(.unknownDiscriminator(found: "string", allowed: tags))

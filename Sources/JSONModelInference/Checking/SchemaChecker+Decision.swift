@@ -65,7 +65,7 @@ extension SchemaChecker {
         self.init(.decided(discriminator.result(members, at: item.path)), item)
         return
       }
-      let type = SchemaTypes(of: item.value)
+      let type = ValueTypes(of: item.value)
       let fitting = choice.alternatives.filter { $0.possibleTypes.contains(type) }
       let possible = fitting.filter { $0.hasConstants(of: item.value) }
       if possible.count > 1 {
@@ -75,11 +75,11 @@ extension SchemaChecker {
       } else if !fitting.isEmpty {
         self.init(.choice(choice), item)
       } else {
-        let types = choice.alternatives.reduce(SchemaTypes()) { $0.union($1.possibleTypes) }
+        let types = choice.alternatives.reduce(ValueTypes()) { $0.union($1.possibleTypes) }
         let kind: JSONModelError.Kind =
           types.isEmpty
           ? .constraintViolated("no value is allowed")
-          : .typeMismatch(expected: types.text, found: SchemaTypes.found(item.value))
+          : .typeMismatch(expected: types.text, found: ValueTypes.found(item.value))
         self.init(.decided(Self.issue(kind, item)), item)
       }
     }

@@ -197,13 +197,13 @@ struct SchemaChecker {
   /// Returns whether the schema permits the type of the value; reports an issue if it does not.
   private mutating func hasType(_ item: Item) -> Bool {
     let (node, value) = (item.node, item.value)
-    if node.types.contains(SchemaTypes(of: value)) { return true }
+    if node.types.contains(ValueTypes(of: value)) { return true }
     if node.isNever {
       report(.constraintViolated("no value is allowed"), at: item.path)
     } else if value.isNull {
       report(.nullValue(expected: node.types.text), at: item.path)
     } else {
-      let found = SchemaTypes.found(value)
+      let found = ValueTypes.found(value)
       report(.typeMismatch(expected: node.types.text, found: found), at: item.path)
     }
     return false

@@ -174,9 +174,9 @@ struct SchemaLoader {
   }
 
   func loadTypes(_ found: SchemaKeyword.Occurrence) -> Bool {
-    var types: SchemaTypes = []
+    var types: ValueTypes = []
     for name in found.value.array ?? [found.value] {
-      guard let type = name.string.flatMap({ SchemaTypes(named: $0) }) else { return false }
+      guard let type = name.string.flatMap({ ValueTypes(named: $0) }) else { return false }
       types.formUnion(type)
     }
     found.node.types.formIntersection(types)

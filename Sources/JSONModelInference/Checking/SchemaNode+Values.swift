@@ -77,7 +77,7 @@ extension SchemaNode.Choice {
     let nodes = alternatives.map(\.target)
     guard nodes.allSatisfy(\.isOnlyValues) else { return nil }
     let lists = nodes.map { node in
-      (node.values ?? []).filter { node.types.contains(SchemaTypes(of: $0)) }
+      (node.values ?? []).filter { node.types.contains(ValueTypes(of: $0)) }
     }
     var counts: [JSONValue: Int] = [:]
     for value in lists.flatMap(Set.init) { counts[value, default: 0] += 1 }
@@ -116,10 +116,10 @@ extension SchemaNode {
   }
 
   /// The types that the node permits, according to the possible types of the nodes it refers to.
-  private var typesOfReferences: SchemaTypes {
+  private var typesOfReferences: ValueTypes {
     var result = types
     if let values {
-      result.formIntersection(values.reduce([]) { $0.union(SchemaTypes(of: $1)) })
+      result.formIntersection(values.reduce([]) { $0.union(ValueTypes(of: $1)) })
     }
     for other in all { result.formIntersection(other.possibleTypes) }
     for choice in choices {
@@ -178,7 +178,7 @@ extension SchemaNode {
   ///
   /// They are the alternatives of a choice, or the types of `type`.
   var alternativeTypes: [SchemaNode]? {
-    let types = possibleTypes.subtracting(.null).jsonTypes
+    let types = possibleTypes.each
     guard types.count == 2, types[0].isScalar, values == nil, all.isEmpty else { return nil }
     if choices.isEmpty {
       return types.map { type in
@@ -190,19 +190,8 @@ extension SchemaNode {
     }
     let nodes = valueAlternatives.map(\.target)
     guard hasOnlyTypesAndValues, nodes.count == 2,
-      nodes.allSatisfy({ $0.possibleTypes.subtracting(.null).jsonTypes.count == 1 })
+      nodes.allSatisfy({ $0.possibleTypes.each.count == 1 })
     else { return nil }
     return nodes
   }
-}
-
-extension SchemaTypes {
-  /// The types of the set, one by one, with all numbers as one: boolean, number, string, array,
-  /// object.
-  fileprivate var jsonTypes: [SchemaTypes] {
-    let all: [SchemaTypes] = [.boolean, .number, .string, .array, .object]
-    return all.filter { !isDisjoint(with: $0) }
-  }
-
-  fileprivate var isScalar: Bool { isDisjoint(with: [.array, .object]) }
 }

@@ -14,7 +14,7 @@ final class SchemaNode {
     var discriminator: SchemaDiscriminator?
   }
 
-  var types = SchemaTypes.all
+  var types = ValueTypes.all
   /// The checks of constraints; each accepts all values of other types.
   var checks: [(JSONValue) -> [JSONModelError.Issue]] = []
 
@@ -99,7 +99,7 @@ final class SchemaNode {
   /// The types that both the node and the nodes to which it refers permit.
   ///
   /// They are determined after all nodes are loaded.
-  var possibleTypes = SchemaTypes.all
+  var possibleTypes = ValueTypes.all
 
   /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly.
   ///

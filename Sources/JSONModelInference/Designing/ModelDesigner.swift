@@ -149,7 +149,7 @@ struct ModelDesigner {
 
   /// Returns the type of the values with one JSON type.
   private mutating func type(
-    of type: SampleTypes, in summary: ValueSummary, named naming: Naming
+    of type: ValueTypes, in summary: ValueSummary, named naming: Naming
   ) -> TypeDesign {
     switch type {
     case .boolean: return .bool

@@ -75,7 +75,7 @@ struct MapEvidence {
   ///   - oddCount: The number of keys that are not names.
   ///   - type: The type of all values other than null; nil if there are several types, or none.
   mutating func learn(
-    _ sample: [SampleMember], formats: KeyFormats, oddCount: Int, type: SampleTypes?
+    _ sample: [SampleMember], formats: KeyFormats, oddCount: Int, type: ValueTypes?
   ) {
     self.formats.formUnion(formats)
     hasOtherObjects = hasOtherObjects || formats.isEmpty

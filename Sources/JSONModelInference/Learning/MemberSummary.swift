@@ -24,7 +24,7 @@ struct MemberSummary {
   /// The number of members of the smallest object that has this member, by the type of its values.
   ///
   /// Only objects whose values other than null all have one type are included.
-  private(set) var leastSizes: [SampleTypes: Int] = [:]
+  private(set) var leastSizes: [ValueTypes: Int] = [:]
 
   init(key: ExactText) {
     self.key = key
@@ -46,7 +46,7 @@ struct MemberSummary {
   }
 
   /// Adds an object with `size` members whose values other than null have one type.
-  mutating func learn(size: Int, of type: SampleTypes) {
+  mutating func learn(size: Int, of type: ValueTypes) {
     if size < leastSizes[type] ?? .max { leastSizes[type] = size }
   }
 

@@ -85,8 +85,8 @@ struct MemberCode: Hashable {
     case .string(let text): self = Self.code(of: text)
     case .object: self = .object
     case .array(let elements):
-      var types: SampleTypes = []
-      for element in elements { types.formUnion(SampleTypes(of: element)) }
+      var types: ValueTypes = []
+      for element in elements { types.formUnion(ValueTypes(of: element)) }
       self.init(rawValue: Self.emptyArray.rawValue + types.rawValue)
     }
   }
@@ -141,7 +141,7 @@ struct ObjectTraits {
   private(set) var formats = KeyFormats.all
   private(set) var areKeysASCII = true
   private(set) var oddKeys = OddKeys()
-  private var types: SampleTypes = []
+  private var types: ValueTypes = []
   /// The member whose key is the most common one for tags; nil if no key is common for tags.
   private var tag: (rank: Int, member: MemberSummary, value: SampleValue)?
 
@@ -154,7 +154,7 @@ struct ObjectTraits {
     formats.formIntersection(traits.formats)
     areKeysASCII = areKeysASCII && traits.isASCII
     oddKeys.add(traits)
-    types.formUnion(SampleTypes(of: value))
+    types.formUnion(ValueTypes(of: value))
     if let rank = traits.tagRank, isMoreCommon(rank, member.key) { tag = (rank, member, value) }
   }
 
@@ -168,7 +168,7 @@ struct ObjectTraits {
   }
 
   /// The type of all values other than null; nil if there are several types, or none.
-  var type: SampleTypes? { types.hasAtMostOne && !types.isEmpty ? types : nil }
+  var type: ValueTypes? { types.hasAtMostOne && !types.isEmpty ? types : nil }
 
   /// The possible tag, and the hash of the shape with this tag; nil if there is none.
   var possibleTag: (tag: ObjectShape.Tag, hash: UInt64)? {

@@ -117,8 +117,8 @@ final class ValueSummary {
   }
 
   /// The JSON types of the values.
-  var types: SampleTypes {
-    var types: SampleTypes = []
+  var types: ValueTypes {
+    var types: ValueTypes = []
     if booleans > 0 { types.insert(.boolean) }
     if numbers.count > 0 { types.insert(.number) }
     if strings.count > 0 { types.insert(.string) }
@@ -201,40 +201,4 @@ struct ArraySummary {
     }
     unify(element, otherElement)
   }
-}
-
-/// A set of JSON types other than null.
-struct SampleTypes: OptionSet, Hashable {
-  var rawValue: UInt8
-
-  static let boolean = SampleTypes(rawValue: 1)
-  static let number = SampleTypes(rawValue: 2)
-  static let string = SampleTypes(rawValue: 4)
-  static let array = SampleTypes(rawValue: 8)
-  static let object = SampleTypes(rawValue: 16)
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The type of a value; empty for null.
-  init(of value: SampleValue) {
-    switch value {
-    case .null: self = []
-    case .bool: self = .boolean
-    case .number: self = .number
-    case .string: self = .string
-    case .array: self = .array
-    case .object: self = .object
-    }
-  }
-
-  /// The types, one by one: boolean, number, string, array, object.
-  var each: [SampleTypes] {
-    (0..<5).map { SampleTypes(rawValue: 1 << $0) }.filter { contains($0) }
-  }
-
-  /// Whether the set contains no array and no object.
-  var isScalar: Bool { isDisjoint(with: [.array, .object]) }
-
-  /// Whether the set contains at most one type.
-  var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }
 }

@@ -31,7 +31,7 @@ struct SchemaConstraintReader {
       rest["const"] = nil
     }
     let values = rest["enum"]?.array ?? []
-    guard values.allSatisfy({ subject.type?.types.contains(SchemaTypes(of: $0)) == true }),
+    guard values.allSatisfy({ subject.type?.types.contains(ValueTypes(of: $0)) == true }),
       var result = combinations(&rest)
     else { return nil }
     for entry in ConstraintKeywords.all where [subject, .any].contains(entry.subject) {
@@ -86,7 +86,7 @@ struct SchemaConstraintReader {
 
 extension ConstraintKeywords.Subject {
   /// The value of the keyword `type`, and the types that it stands for; nil for any type.
-  fileprivate var type: (name: JSONValue, types: SchemaTypes)? {
+  fileprivate var type: (name: JSONValue, types: ValueTypes)? {
     switch self {
     case .number: ("number", .number)
     case .string: ("string", .string)

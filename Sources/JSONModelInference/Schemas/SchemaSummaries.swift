@@ -107,7 +107,7 @@ struct SchemaSummaries {
   /// If it permits all types, its other keywords determine the type: object for `properties`,
   /// `required` or a class cluster, array for `items`. Without these, the result is all types,
   /// including null.
-  private static func types(of node: SchemaNode, _ conjuncts: [SchemaNode]) -> SchemaTypes {
+  private static func types(of node: SchemaNode, _ conjuncts: [SchemaNode]) -> ValueTypes {
     let types = node.possibleTypes
     // A list of whole numbers does not change the type "number" to "integer".
     if types.subtracting(.null) == .integer,

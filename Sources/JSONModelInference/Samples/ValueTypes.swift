@@ -1,22 +1,22 @@
 import JSONModelKit
 
-/// A set of the types of JSON Schema.
-struct SchemaTypes: OptionSet, Hashable {
+/// A set of JSON types; numbers without a fractional part are a type of their own, as in JSON Schema.
+struct ValueTypes: OptionSet, Hashable {
   var rawValue: UInt8
 
-  static let null = SchemaTypes(rawValue: 1)
-  static let boolean = SchemaTypes(rawValue: 2)
+  static let null = ValueTypes(rawValue: 1)
+  static let boolean = ValueTypes(rawValue: 2)
   /// Numbers without a fractional part.
-  static let integer = SchemaTypes(rawValue: 4)
+  static let integer = ValueTypes(rawValue: 4)
   /// Numbers with a fractional part.
-  static let fraction = SchemaTypes(rawValue: 8)
-  static let string = SchemaTypes(rawValue: 16)
-  static let array = SchemaTypes(rawValue: 32)
-  static let object = SchemaTypes(rawValue: 64)
-  static let number: SchemaTypes = [.integer, .fraction]
-  static let all = SchemaTypes(rawValue: 127)
+  static let fraction = ValueTypes(rawValue: 8)
+  static let string = ValueTypes(rawValue: 16)
+  static let array = ValueTypes(rawValue: 32)
+  static let object = ValueTypes(rawValue: 64)
+  static let number: ValueTypes = [.integer, .fraction]
+  static let all = ValueTypes(rawValue: 127)
 
-  private static let names: [(name: String, types: SchemaTypes)] = [
+  private static let names: [(name: String, types: ValueTypes)] = [
     ("number", .number), ("integer", .integer), ("string", .string), ("boolean", .boolean),
     ("array", .array), ("object", .object), ("null", .null),
   ]
@@ -40,6 +40,33 @@ struct SchemaTypes: OptionSet, Hashable {
     case .object: self = .object
     }
   }
+
+  /// Creates the set of the type of a sampled value; empty for null.
+  ///
+  /// The set of a number contains all numbers, so that a later sample may have a fractional part.
+  init(of value: SampleValue) {
+    switch value {
+    case .null: self = []
+    case .bool: self = .boolean
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+
+  /// The types other than null, one by one, with all numbers as one: boolean, number, string, array,
+  /// object.
+  var each: [ValueTypes] {
+    let all: [ValueTypes] = [.boolean, .number, .string, .array, .object]
+    return all.filter { !isDisjoint(with: $0) }
+  }
+
+  /// Whether the set contains no array and no object.
+  var isScalar: Bool { isDisjoint(with: [.array, .object]) }
+
+  /// Whether the set contains at most one type, with all numbers as one.
+  var hasAtMostOne: Bool { isSubset(of: .number) || rawValue & (rawValue &- 1) == 0 }
 
   /// The types other than null in words, such as `integer or string`.
   ///
