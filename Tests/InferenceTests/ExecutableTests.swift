@@ -82,14 +82,18 @@
       }
     }
 
-    /// Issues and messages that cannot be written are not lost in silence.
+    /// What cannot be written is not lost in silence, nor does it get into another file.
     @Test(arguments: [
       (#"printf '{"id": 1}\n1\n' | "$0" check "$1/s.json" - --pass 2>&-"#, "{\"id\": 1}\n", 2),
       (#"echo '{"id": 1}' | "$0" check "$1/s.json" - --pass 2>&-"#, "{\"id\": 1}\n", 0),
       (#"echo '{"id": 1}' | "$0" check "$1/s.json" - --pass 2>&- >&-"#, "", 2),
+      (
+        #"echo '{"id": 1}' | "$0" check "$1/s.json" - --pass --rejects "$1/r" >&- || e=$?; "#
+          + #"cat "$1/r"; exit $e"#, "", 2
+      ), (#""$0" schema - <&-"#, "", 2),
       (#"echo '{"id": x}' | "$0" schema - 2>&-"#, "", 2), (#""$0" infer 2>&-"#, "", 64),
     ])
-    func aClosedStandardErrorIsAnErrorOfTheOutput(
+    func closedStreamsAreErrors(
       _ call: String, _ output: String, _ status: Int32
     ) throws {
       try withFiles(["s.json": #"{"type": "object"}"#]) { folder in
