@@ -207,7 +207,7 @@ extension Importer where Source: ImportSource {
     if let start { try readFlattened(of: instance, schema, &state, from: start) }
     try storeMemberKey(in: instance, schema, &state)
     if options.reportsNearMisses { reportNearMisses(of: schema, state) }
-    if options.onTolerated != nil, !scope.isMerging, !schema.heads.isEmpty {
+    if options.onTolerated != nil, state.role != .patch, !schema.heads.isEmpty {
       reportUnreachedPaths(of: schema, state)
     }
     if state.role != .document {

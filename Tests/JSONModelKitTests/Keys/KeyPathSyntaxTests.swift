@@ -269,4 +269,29 @@ struct KeyPathSyntaxTests {
         """
       ])
   }
+
+  final class Team: JSONModel {
+    var lead: Profile?
+    var members: [String: Profile] = [:]
+  }
+
+  /// A model that a patch creates is imported as a whole; others keep the values of absent keys.
+  @Test func keyPathsOfAModelThatAPatchCreatesAreReported() throws {
+    let tolerated = Tolerated()
+    let team = Team()
+    for patch in [
+      #"{"lead":{"work":7,"place":null}}"#, #"{"lead":{"work":8}}"#,
+    ] {
+      try team.merge(string: patch, options: tolerated.options())
+    }
+    try team.merge(
+      value: JSONValue(string: #"{"members":{"a":{"work":[]}}}"#), options: tolerated.options())
+    expectEqual(
+      tolerated.issues.map { "\($0.keyPath): \($0.fix ?? "")" },
+      [
+        "lead.work.professions.id: work is a number, not an object",
+        "members.a.work.professions.id: work is an array: write work[0].professions.id, "
+          + "or import the elements",
+      ])
+  }
 }
