@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 
 from guides import Guides
-from kinds import ABSENT, COLORS, Check, Class, Constraint, LEVELS, Property, Struct, Type
+from kinds import ABSENT, COLORS, Check, Class, Constraint, FORMS, LEVELS, Property, Struct, Type, bare
 from trees import NULL, Node, num, write
 
 NAMES = ["alpha", "beta", "gamma", "delta", "eta", "imageURL", "address1", "pushedAt", "omega", "kappa", "name", "data",
@@ -71,11 +71,11 @@ class World:
         if roll < 0.52:
             return Type("opt", self.type_without(cls, depth + 1, ("opt", "presence", "json")))
         if roll < 0.62:
-            return Type("arr", self.type_without(cls, depth + 1, ("presence",)))
+            return self.form(Type("arr", self.type_without(cls, depth + 1, ("presence",))))
         if roll < 0.68:
             return Type("dict", self.type_without(cls, depth + 1, ("presence",)))
         if roll < 0.72:
-            return Type("set", self.set_element())
+            return self.form(Type("set", self.set_element()))
         if roll < 0.78 and depth == 0:
             return Type("presence", self.type_without(cls, depth + 1, ("opt", "presence", "json")))
         if roll < 0.86 and self.structs:
@@ -88,6 +88,12 @@ class World:
             t = self.type(cls, depth)
             if t.kind not in kinds:
                 return t
+
+    def form(self, t):
+        """An array or set, sometimes in another form."""
+        if self.rng.random() < 0.35:
+            return Type("many", t, self.rng.choice([".oneOrMany", ".oneOrMany(exportsOne: true)"]))
+        return t
 
     def set_element(self):
         rng = self.rng
@@ -112,6 +118,8 @@ class World:
         """A default value, and its Swift source."""
         rng = self.rng
         kind = t.kind
+        if kind in FORMS:
+            return self.default(t.inner)
         if kind in ("int", "uint8", "int64"):
             n = rng.choice([0, 1, 7])
             return n, str(n)
@@ -235,7 +243,7 @@ class World:
 
     def tolerate(self, p):
         rng = self.rng
-        t = p.type.inner if p.type.kind in ("opt", "presence") else p.type
+        t = bare(p.type)
         if t.kind in ("arr", "set", "dict") and rng.random() < 0.6:
             if rng.random() < 0.6 or t.inner.kind not in ("int", "string", "double", "color"):
                 p.element = ("lossy",)
@@ -258,7 +266,7 @@ class World:
             p.replacement = "default"
 
     def constrain(self, p):
-        t = p.type.inner if p.type.kind in ("opt", "presence") else p.type
+        t = bare(p.type)
         for _ in range(self.rng.choice([1, 1, 2])):
             constraint = self.constraint(t)
             if constraint and constraint.swift not in [c.swift for c in p.constraints]:
@@ -267,6 +275,8 @@ class World:
     def constraint(self, t):
         rng = self.rng
         kind = t.kind
+        if kind in FORMS:
+            return self.constraint(t.inner)
         if kind in ("int", "uint8", "int64", "double", "decimal"):
             low, high = sorted([rng.randint(0, 4), rng.randint(2, 9)])
             as_number = lambda v: Fraction(str(v)) if not isinstance(v, int) else Fraction(v)
@@ -501,7 +511,7 @@ def substituted(t, name, generic):
     if t.kind == "param":
         return Type("model", name=name)
     if t.inner:
-        return Type(t.kind, substituted(t.inner, name, generic))
+        return Type(t.kind, substituted(t.inner, name, generic), t.name)
     return t
 
 
@@ -512,7 +522,7 @@ def exact_decimal(text):
 
 
 def is_container(t):
-    return t.kind in ("opt", "arr", "set", "dict", "presence")
+    return t.kind in ("opt", "arr", "set", "dict", "presence") + FORMS
 
 
 class Documents:
@@ -558,6 +568,8 @@ class Documents:
             return num(rng.choice(LEVELS))
         if kind == "json":
             return self.anything(depth)
+        if kind == "many":
+            return self.value(t.inner if rng.random() < 0.5 else t.inner.inner, depth)
         if kind in ("arr", "set"):
             return Node("arr", [self.value(t.inner, depth + 1) for _ in range(rng.choice([0, 1, 2, 2, 3]) if depth < 4 else 0)])
         if kind == "dict":

@@ -11,7 +11,7 @@ from datetime import date as day_of
 from decimal import Decimal
 from fractions import Fraction
 
-from kinds import ABSENT, COLORS, FAIL, INTEGERS, LEVELS, PNULL, Type, is_nil
+from kinds import ABSENT, COLORS, FAIL, FORMS, INTEGERS, LEVELS, PNULL, Type, bare, is_nil
 from trees import NULL, NUMBER, Node, num, write
 
 ANY = "*"  # any code
@@ -159,7 +159,7 @@ class Import:
         self.g = guides
         self.is_tree = is_tree
         self.tolerated = []
-        self.kept = {}  # by the id of an array: the indexes of the elements that were kept
+        self.kept = {}  # by the ids of an array and its type: the indexes of the elements that were kept
         self.is_unordered = False  # the order of the issues is open
         self.is_partial = False  # more issues may be reported than expected
         self.has_deep_duplicates = False
@@ -184,7 +184,7 @@ class Import:
             return merging(None, node) if self.is_new else free(node)
         if node.kind == "null":
             return self.mismatch(node, path, out)
-        if kind in ("arr", "set"):
+        if kind in ("arr", "set", "many"):
             return self.array(t, node, path, out, strict, element)
         if kind == "dict":
             return self.dictionary(t, node, path, out, strict, element)
@@ -276,13 +276,15 @@ class Import:
         return fail("type_mismatch")
 
     def array(self, t, node, path, out, strict, element):
-        if node.kind != "arr":
+        one = t.kind == "many" and is_one(t, node)
+        t = bare(t)
+        if node.kind != "arr" and not one:
             return self.mismatch(node, path, out)
         result, kept, failed = [], [], False
         was_new, self.is_new = self.is_new, False
-        for index, child in enumerate(node.value):
-            issues = []
-            value = self.value(t.inner, child, path + (index,), issues, strict)
+        for index, child in enumerate([node] if one else node.value):
+            issues, at = [], path if one else path + (index,)
+            value = self.value(t.inner, child, at, issues, strict)
             if issues:
                 if not element:
                     out += issues
@@ -296,7 +298,7 @@ class Import:
                 twin = next((v for v in result if equal(t.inner, v, value)), FAIL)
                 if twin is not FAIL:
                     if not equal(t.inner, twin, value, False):
-                        issue = Issue("constraint_violated", path + (index,), child.offset)
+                        issue = Issue("constraint_violated", at, child.offset)
                         if element:
                             raise Unsure("an element of a set that duplicates another one by @Index, and tolerance")
                         out.append(issue)
@@ -305,7 +307,7 @@ class Import:
             result.append(value)
             kept.append(index)
         self.is_new = was_new
-        self.kept[id(node)] = kept
+        self.kept[id(node), id(t)] = kept
         self.alive.append(node)
         return FAIL if failed else result
 
@@ -699,6 +701,8 @@ class Import:
             return
         while t.kind in ("opt", "presence"):
             t = t.inner
+        one = t.kind == "many" and node is not None and is_one(t, node)
+        t = bare(t)
         offset = node.offset if node else None
         violated = lambda at, offset: out.append(Issue("constraint_violated", at, offset))
         if c.kind == "value":
@@ -706,16 +710,17 @@ class Import:
                 violated(path, offset)
         elif c.kind in ("each", "unique"):
             if t.kind == "arr":
-                kept = self.kept.get(id(node)) if node else None
+                kept = self.kept.get((id(node), id(t))) if node else None
                 places = kept if kept is not None else range(len(value))
                 for number, index in enumerate(places):
-                    child = node.value[index] if node and node.kind == "arr" else None
+                    child = node if one else node.value[index] if node and node.kind == "arr" else None
+                    at = path if one else path + (index,)
                     if c.kind == "unique":
                         if any(equal(t.inner, v, value[number]) for v in value[:number]):
-                            violated(path + (index,), child.offset if child else None)
+                            violated(at, child.offset if child else None)
                         continue
                     for inner in c.inner:
-                        self.check(inner, t.inner, value[number], child, path + (index,), out)
+                        self.check(inner, t.inner, value[number], child, at, out)
             else:
                 for key in sorted(value):
                     child = node.member(key) if node and node.kind == "obj" else None
@@ -817,6 +822,18 @@ def has_scheme(text):
 
 def is_optional(p):
     return p.type.kind == "presence" or p.marker == "OptionalKey" or (p.type.kind == "opt" and p.marker != "RequiredKey")
+
+
+def is_one(t, node):
+    """Whether a value is the only element of an array that may be one value: it has one array less than the type."""
+    if node.kind != "arr":
+        return node.kind != "null"
+    kinds = [n.kind for n in node.value]
+    if bare(bare(t).inner).kind not in ("arr", "set") or kinds[:1] in ([], ["arr"]):
+        return False
+    if "arr" in kinds or kinds[0] == "null":
+        raise Unsure("an array of arrays and other values for .oneOrMany")
+    return True
 
 
 def has_duplicates(node):
@@ -983,7 +1000,7 @@ def equal(t, a, b, by_index=True):
     if is_nil(a) or is_nil(b):
         return a is b
     kind = t.kind
-    if kind in ("opt", "presence"):
+    if kind in ("opt", "presence") + FORMS:
         return equal(t.inner, a, b, by_index)
     if kind == "arr":
         return len(a) == len(b) and all(equal(t.inner, x, y, by_index) for x, y in zip(a, b))
@@ -1037,7 +1054,7 @@ def dump(t, value):
     if value is None:
         return None
     kind = t.kind
-    if kind == "opt":
+    if kind == "opt" or kind in FORMS:
         return dump(t.inner, value)
     if kind == "presence":
         if value is ABSENT or value is PNULL:
@@ -1095,6 +1112,11 @@ def export(t, value, nulls=False):
         return NULL
     if kind in ("opt", "presence"):
         return export(t.inner, value, nulls)
+    if kind == "many":
+        elements = export(t.inner, value, nulls)
+        # An element that is an array or null remains in one.
+        is_one = "exportsOne" in t.name and len(value) == 1 and elements.value[0].kind not in ("arr", "null")
+        return elements.value[0] if is_one else elements
     if kind == "arr":
         return Node("arr", [export(t.inner, v, nulls) for v in value])
     if kind == "set":
@@ -1270,7 +1292,7 @@ class Memory:
         if is_nil(value):
             return []
         kind = t.kind
-        if kind in ("opt", "presence"):
+        if kind in ("opt", "presence", "many"):
             return self.value(t.inner, value, path)
         if kind == "model":
             return self.model(value, path)

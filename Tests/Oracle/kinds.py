@@ -2,7 +2,10 @@
 
 
 class Type:
-    """A Swift type: `kind` and, for containers, `inner`; for models and structures, `name`."""
+    """A Swift type: `kind` and, for containers, `inner`; for models and structures, `name`.
+
+    The kinds of FORMS have the Swift type of `inner`, and a transformer for another form of it in the document.
+    """
 
     def __init__(self, kind, inner=None, name=None):
         self.kind, self.inner, self.name = kind, inner, name
@@ -10,6 +13,8 @@ class Type:
     @property
     def swift(self):
         kind = self.kind
+        if kind in FORMS:
+            return self.inner.swift
         if kind == "opt":
             return self.inner.swift + "?"
         if kind == "arr":
@@ -27,6 +32,27 @@ class Type:
         if self.inner:
             for inner in self.inner.walk():
                 yield inner
+
+
+# The forms and what they are called: "many" is an array or set that may be one value; its name is the transformer.
+FORMS = ("many",)
+
+
+def bare(t):
+    """A type without Optional, JSONPresence and the form of the value."""
+    return bare(t.inner) if t.kind in ("opt", "presence") + FORMS else t
+
+
+def transformer(t, element=None):
+    """The transformer of a type, such as `.each(.oneOrMany).oneOrMany`; empty if it needs none."""
+    if t.kind in ("opt", "presence"):
+        return transformer(t.inner, element)
+    if t.kind == "many":
+        return transformer(t.inner, element) + t.name
+    inner = transformer(t.inner) if t.kind in ("arr", "dict") else ""
+    if element:
+        return ".lossy(%s)" % inner if element[0] == "lossy" else ".each(.or(%s))" % element[2]
+    return ".each(%s)" % inner if inner else ""
 
 
 SCALARS = {
@@ -66,9 +92,7 @@ class Property:
 
     @property
     def transformer(self):
-        chain = ""
-        if self.element:
-            chain += ".lossy()" if self.element[0] == "lossy" else ".each(.or(%s))" % self.element[2]
+        chain = transformer(self.type, self.element)
         if self.empty_as_nil:
             chain += ".emptyAsNil"
         if self.replacement == "default":
