@@ -738,13 +738,21 @@ extension JSONModelError {
   ///
   /// - Parameter start: The position of the part in the whole document.
   package func moved(to start: SourcePosition) -> JSONModelError {
-    if start == .start { return self }
-    let moved = issues.map { issue in
-      var moved = issue
-      moved.position = issue.position?.moved(to: start)
-      return moved
+    start == .start ? self : withPositions { $0.moved(to: start) }
+  }
+
+  /// The same issues as those of a document that nobody sees.
+  var withoutPositions: JSONModelError { withPositions { _ in nil } }
+
+  private func withPositions(
+    _ change: (SourcePosition) -> SourcePosition?
+  ) -> JSONModelError {
+    let changed = issues.map { issue in
+      var changed = issue
+      changed.position = issue.position.flatMap(change)
+      return changed
     }
-    return JSONModelError(model: model, issues: moved, furtherIssues: furtherIssues)
+    return JSONModelError(model: model, issues: changed, furtherIssues: furtherIssues)
   }
 }
 

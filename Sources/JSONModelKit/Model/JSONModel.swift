@@ -508,17 +508,22 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// The model is exported to a ``JSONValue`` and imported again, because Swift can prove only for
-  /// a new model that nothing else refers to it. So ignored properties have their default values,
-  /// a model that is held twice is created twice, and `validate()` and the hooks run. The dynamic
-  /// class is the same. Unlike this method, ``JSONModel/copy()`` keeps ignored properties.
+  /// The model is exported and imported again, because Swift can prove only for a new model that
+  /// nothing else refers to it. So ignored properties have their default values, a model that is
+  /// held twice is created twice, and `validate()` and the hooks run. The dynamic class is the same.
+  /// Unlike this method, ``JSONModel/copy()`` keeps ignored properties.
   ///
   /// - Returns: A model of the same class, to which nothing else refers.
   /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or
   ///   if the import of the exported value has issues, such as a violated constraint.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
-    try type(of: self).make(
-      value: jsonValue(options: JSONExportOptions(includesWriteOnly: true)))
+    // Bytes, because a tree has no order, which an array by keys needs.
+    let data = try jsonData(options: JSONExportOptions(includesWriteOnly: true))
+    do throws(JSONModelError) {
+      return try type(of: self).make(data: data)
+    } catch {
+      throw error.withoutPositions
+    }
   }
 }
 

@@ -43,5 +43,21 @@ struct DetachedCopyTests {
     shape.name = "bad"
     let error = try typedError { () throws(JSONModelError) in _ = try shape.detachedCopy() }
     expectEqual(error.issues.map(\.message), ["must not be bad"])
+    expectEqual(error.issues.map(\.position), [nil])
+  }
+
+  final class Note: JSONModel { var id = "" }
+  final class Board: JSONModel {
+    var notes: [Note] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["notes": .keyed(by: "id")]
+    }
+  }
+
+  @Test func aCopyHasTheOrderOfItsArrays() throws {
+    let board = try Board(string: #"{"notes":{"b":{},"a":{}}}"#)
+    let copy = try board.detachedCopy()
+    expectEqual(copy.notes.map(\.id), ["b", "a"])
+    expectEqual(copy, board)
   }
 }
