@@ -288,13 +288,13 @@ extension Importer where Source: ImportSource {
         state.noteFailure(of: property, schema)
         return
       }
-      // In an open object, the value of the member may be the beginning of a string.
-      guard isRepeated, !importer.isUnfinished(state.mark),
+      // In an open object, the value of the member may be the beginning of a string. A value with
+      // issues of its own is not compared.
+      guard isRepeated, !importer.isUnfinished(state.mark), !state.hasFailed(property),
         let isEqual = schema.isEqual(property, of: instance, to: buffer)
       else { return schema.set(property, of: instance, to: buffer) }
       buffer.discard(shape.storedType)
-      // The value of the member may have issues of its own.
-      if !isEqual, importer.issues.total == state.issuesBefore {
+      if !isEqual {
         let issue = JSONModelError.Issue(
           kind: .constraintViolated("must be equal to the key of the object"),
           keyPath: schema.preferredPaths[property.value],

@@ -373,7 +373,7 @@ struct ObjectState<Bookmark> {
     /// The unknown members, if the class collects them.
     var collected: [String: JSONValue] = [:]
     /// The properties whose values have issues, including tolerated ones; only for a class with
-    /// constraints.
+    /// constraints, and for an object with a key.
     var failed: PropertySet
     /// The state of the trial when it was last restarted, after an issue that is not tolerated;
     /// only for a class that tolerates issues.
@@ -394,11 +394,14 @@ struct ObjectState<Bookmark> {
   /// The number of issues when the trial was last restarted; nil if it was not.
   var settledTotal: Int? { rest?.settled?.total }
 
-  /// Records that the value of a property has issues, so that its constraints are not checked.
+  /// Records that the value of a property has issues, so that its constraints are not checked, and
+  /// it is not compared with a key.
   @inline(__always) mutating func noteFailure(
     of property: PropertyIndex, _ schema: ClassSchema
   ) {
-    if !schema.checks.plans.isEmpty { withRest { _ = $0.failed.insert(property) } }
+    if !schema.checks.plans.isEmpty || rest?.memberKey != nil {
+      withRest { _ = $0.failed.insert(property) }
+    }
   }
 
   /// Changes the rarely used state, and creates it if needed.

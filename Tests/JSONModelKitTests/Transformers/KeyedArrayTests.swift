@@ -150,6 +150,21 @@ struct KeyedArrayTests {
       [document.utf8.distance(from: document.startIndex, to: offset)])
   }
 
+  /// Whether the member is equal to the key does not depend on other values of the element.
+  @Test(arguments: [
+    (#"{"notes":{"a":{"text":[],"id":"b"}}}"#, ["notes.a.text", "notes.a.id"]),
+    (#"{"notes":{"a":{"text":[],"id":"a"}}}"#, ["notes.a.text"]),
+    (#"{"notes":{"a":{"text":[],"id":{}}}}"#, ["notes.a.text", "notes.a.id"]),
+    (#"{"rows":{"1":{"label":{},"no":2}}}"#, [#"rows["1"].label"#, #"rows["1"].no"#]),
+  ])
+  func anotherValueForTheKeyIsReportedWithOtherIssues(document: String, paths: [String]) throws {
+    for form in [InputForm.bytes, .value] {
+      let error = try importError { try Board.make(document, as: form) }
+      expectEqual(Set(error.issues.map(\.keyPath.description)), Set(paths), "\(document)")
+      expectEqual(error.issues.count, paths.count)
+    }
+  }
+
   static let rejected: [(document: String, issue: String)] = [
     (#"{"notes":7}"#, "notes: expected object, found number"),
     (#"{"notes":[{"id":"a"}]}"#, "notes: expected object, found array"),
@@ -372,6 +387,8 @@ struct KeyedArrayTests {
   @Test func transformersOfSubclassesDoNotApplyToKeys() throws {
     let pets = try Pets(string: #"{"pets":{"a":{"type":"cat"}}}"#)
     expectEqual(pets.pets.map(\.name), ["a"])
+    let replaced = try Pets(string: #"{"pets":{"a":{"type":"cat","name":[]}}}"#)
+    expectEqual(replaced.pets.map(\.name), ["a"])
   }
   class Pet: JSONModel {
     var name = ""
