@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 
 from guides import Guides
-from kinds import ABSENT, COLORS, Check, Class, Constraint, FORMS, LEVELS, Property, Struct, Type, bare
+from kinds import ABSENT, COLORS, Check, Class, Constraint, FORMS, KEYS, LEVELS, Property, Struct, Type, bare
 from trees import NULL, Node, num, write
 
 NAMES = ["alpha", "beta", "gamma", "delta", "eta", "imageURL", "address1", "pushedAt", "omega", "kappa", "name", "data",
@@ -91,6 +91,10 @@ class World:
 
     def form(self, t):
         """An array or set, sometimes in another form."""
+        if t.kind == "arr" and t.inner.kind == "model" and self.rng.random() < 0.5:
+            keys = [p.name for p in self.classes[t.inner.name].properties if is_key(p)]
+            if keys:
+                return Type("keyed", t, self.rng.choice(keys))
         if self.rng.random() < 0.35:
             return Type("many", t, self.rng.choice([".oneOrMany", ".oneOrMany(exportsOne: true)"]))
         return t
@@ -521,6 +525,12 @@ def exact_decimal(text):
     return Decimal(text)
 
 
+def is_key(p):
+    """Whether a property of models can have the keys of an object."""
+    is_plain = p.marker != "Ignore" and not p.transformer and "shared" not in (p.key_source or "")
+    return is_plain and (p.type.inner if p.type.kind == "opt" else p.type).kind in KEYS
+
+
 def is_container(t):
     return t.kind in ("opt", "arr", "set", "dict", "presence") + FORMS
 
@@ -570,6 +580,8 @@ class Documents:
             return self.anything(depth)
         if kind == "many":
             return self.value(t.inner if rng.random() < 0.5 else t.inner.inner, depth)
+        if kind == "keyed":
+            return self.keyed(t, depth, patch)
         if kind in ("arr", "set"):
             return Node("arr", [self.value(t.inner, depth + 1) for _ in range(rng.choice([0, 1, 2, 2, 3]) if depth < 4 else 0)])
         if kind == "dict":
@@ -590,6 +602,21 @@ class Documents:
             return self.object(self.world.classes[t.name], depth + 1, patch)
         raise AssertionError(kind)
 
+    def keyed(self, t, depth, patch):
+        rng = self.rng
+        cls = self.world.classes[t.inner.inner.name]
+        p = next(p for p in cls.properties if p.name == t.name)
+        uuid = "0f8fad5b-d9cb-469f-a165-70867728950e"
+        keys = {"string": ["a", "bb", "-K", "a.b", "", "7"], "uuid": [uuid, uuid.upper(), uuid[::-1]], "color": COLORS + ["reds"],
+                "level": ["1", "5", "9", "2"]}.get(bare(p.type).kind, ["0", "7", "12", "200", "07"])
+        members = []
+        for key in rng.sample(keys, rng.choice([0, 1, 2]) if depth < 4 else 0):
+            node = self.object(cls, depth + 1, patch, p if rng.random() < 0.9 else None)
+            if rng.random() < 0.15:
+                put(node.value, cls.keys(p)[0], num(key) if key.isdigit() and key != "07" else Node("str", key))
+            members.append([key, None, NULL if patch and rng.random() < 0.3 else node])
+        return Node("obj", members)
+
     def anything(self, depth=0):
         rng = self.rng
         roll = rng.random()
@@ -601,7 +628,7 @@ class Documents:
             NULL, Node("bool", True), Node("bool", False), num(0), num(5), Node("num", "1.50"), Node("num", "-7"),
             Node("num", "1e3"), Node("str", ""), Node("str", "bad"), Node("str", "12"), Node("str", "2014-02-30"), num(300)])
 
-    def object(self, cls, depth=0, patch=False):
+    def object(self, cls, depth=0, patch=False, without=None):
         rng = self.rng
         root = cls.root_of_cluster
         top = []
@@ -613,7 +640,7 @@ class Documents:
                 cls = self.world.classes[tags[tag]]
                 top.append([key, None, Node("str", tag) if isinstance(tag, str) else num(tag)])
         for p in cls.properties:
-            if p.marker == "Ignore":
+            if p.marker == "Ignore" or without and p.name == without.name:
                 continue
             optional = p.type.kind in ("opt", "presence") or p.marker == "OptionalKey"
             if patch and rng.random() < 0.6:

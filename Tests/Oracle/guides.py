@@ -165,6 +165,7 @@ class Import:
         self.has_deep_duplicates = False
         self.is_merge = False
         self.is_new = False  # inside a patch where the model has no value: nulls have nothing to delete
+        self.given = None  # the property and value of an element that has its key outside of its object
         self.alive = []  # nodes whose id is a key of `kept`
 
     # Values
@@ -186,6 +187,8 @@ class Import:
             return self.mismatch(node, path, out)
         if kind in ("arr", "set", "many"):
             return self.array(t, node, path, out, strict, element)
+        if kind == "keyed":
+            return self.keyed(t, [], node, path, out, strict, element)
         if kind == "dict":
             return self.dictionary(t, node, path, out, strict, element)
         if kind == "model":
@@ -336,6 +339,79 @@ class Import:
             result[key] = value
         return FAIL if failed else result
 
+    def keyed(self, t, old, node, path, out, strict, element, is_patch=False):
+        """An array of models that is an object, or a patch for one. The keys of the object are a property of the models."""
+        if node.kind == "arr" and not node.value and not strict and not self.is_merge:
+            return []
+        if node.kind != "obj":
+            return self.mismatch(node, path, out)
+        model = bare(t).inner
+        p = next(p for p in self.g.classes[model.name].properties if p.name == t.name)
+        result, seen, failed = list(old), {}, False
+        for key, offset, child in self.members(node):
+            issues, at = [], path + (key,)
+            name = self.key(bare(p.type).kind, key, at, offset, issues)
+            if key in seen or is_patch and not issues and name in seen.values():
+                raise Duplicate(at)
+            seen[key] = name
+            place = next((n for n, v in enumerate(result) if v.values[p.name] == name), None)
+            is_deleted = child.kind == "null" and (is_patch or self.is_new)
+            if not is_deleted:
+                inner, self.given = [], (p.name, name)
+                if is_patch and place is not None:
+                    value = self.merged(model, result[place], child, at, inner, strict)
+                else:
+                    value = (self.new if is_patch else self.value)(model, child, at, inner, strict)
+                is_open, self.given = self.given is not None, None
+                if issues and (is_open or is_patch and inner):
+                    raise Unsure("a wrong key of a value that is not imported, or in a patch")
+                issues += inner
+            if not issues and place is not None and not is_patch:
+                raise Duplicate(None)  # in another spelling
+            if issues and element:
+                if is_patch:
+                    raise Unsure("a tolerated element of a dictionary, in a merge")
+                self.tolerated += issues
+            elif issues:
+                out += issues
+                failed = True
+            elif place is None and not is_deleted:
+                result.append(value)
+            elif place is not None:
+                result[place:place + 1] = [] if is_deleted else [value]
+        return FAIL if failed else result
+
+    def key(self, kind, key, path, offset, out):
+        """The value of a key of an object. An integer needs the form in which Swift prints it."""
+        value = FAIL
+        if kind not in ("int", "uint8", "level"):
+            value = self.scalar(kind, Node("str", key, offset), path, [], True)
+        elif re.fullmatch(r"0|-?[1-9]\d*", key):
+            low, high = INTEGERS.get(kind, (-(2**63), 2**63 - 1))
+            value = int(key) if low <= int(key) <= high and (kind != "level" or int(key) in LEVELS) else FAIL
+        return self.mismatch(Node("str", key, offset), path, out, ANY) if value is FAIL else value
+
+    def take_key(self, instance, p, value, node, path, out, is_patch):
+        """Gives an element its key, with which its members for the property are compared."""
+        cls = instance.cls
+        instance.values[p.name] = value
+        members = [(keys, walk(node, keys)) for keys in cls.keys(p)]
+        members = [m for m in members if m[1] is not None]
+        for number, (keys, found) in enumerate(members):
+            if found.kind == "null":
+                raise Unsure("a null for the property of the key")
+            issues = []
+            mine = self.value(p.type, found, path + tuple(keys), issues, cls.is_strict)
+            if not issues and value is not FAIL and mine != value:
+                issues.append(Issue("constraint_violated", path + tuple(keys), found.offset))
+            for constraint in p.constraints if mine is not FAIL and value is not FAIL and number == 0 else []:
+                self.check(constraint, p.type, mine, found, path + tuple(keys), issues)
+            out += issues
+        if not members and not is_patch and value is not FAIL and p.constraints:
+            self.is_unordered = True  # their position is open
+            for constraint in p.constraints:
+                self.check(constraint, p.type, value, None, path + tuple(cls.keys(p)[0]), out)
+
     def members(self, node):
         return sorted(node.value, key=lambda m: m[0]) if self.is_tree else node.value
 
@@ -477,6 +553,7 @@ class Import:
 
     def fill(self, instance, node, path, out, is_patch=False):
         cls = instance.cls
+        given, self.given = self.given, None
         hooks = [c for c in cls.chain if c.will_import]
         received = node
         if hooks:
@@ -491,6 +568,7 @@ class Import:
             node = node.clone()
             for c in hooks:
                 if not will_import(c.will_import, node):
+                    self.given = given
                     out.append(Issue("validation_failed", path, node.offset))
                     return FAIL
         self.check_duplicates(cls, node, path)
@@ -499,6 +577,9 @@ class Import:
         contained = set()
         for p in cls.properties:
             if p.marker == "Ignore":
+                continue
+            if given and p.name == given[0]:
+                self.take_key(instance, p, given[1], node, path, values, is_patch)
                 continue
             found = self.find(cls, p, node)
             if is_patch and found is None:
@@ -529,7 +610,7 @@ class Import:
         mine += missing
         self.tolerated += unreached
         self.later = []
-        mine += self.object_constraints(cls, instance, node, path, is_patch, contained)
+        mine += self.object_constraints(cls, instance, node, path, is_patch, contained, given)
         for changed, rule, at, offset in self.later:
             # Of the values after the merge: those with an issue are unknown.
             if values:
@@ -538,7 +619,7 @@ class Import:
         mine += values
         mine += self.unknown(cls, instance, node, path, is_patch)
         out += mine
-        if mine:
+        if mine or given and given[1] is FAIL:
             return FAIL
         for c in cls.chain:
             if c.did_import:
@@ -678,7 +759,7 @@ class Import:
                 issues.append(Issue("unknown_key", path + (key,), offset))
         return issues
 
-    def object_constraints(self, cls, instance, node, path, is_patch, contained):
+    def object_constraints(self, cls, instance, node, path, is_patch, contained, given):
         issues = []
         for rule in [r for c in cls.chain for r in c.requires]:
             names = [rule[1], rule[2]] if rule[0] == "requires" else rule[1]
@@ -687,7 +768,7 @@ class Import:
                 if contained & set(names):
                     self.later.append((instance, rule, path, node.offset))
                 continue
-            present = {n: self.find(cls, props[n], node) for n in names}
+            present = {n: given and n == given[0] or self.find(cls, props[n], node) for n in names}
             if rule[0] == "requires" and present[rule[2]] and not present[rule[1]]:
                 issues.append(Issue("constraint_violated", path, node.offset))
             if rule[0] == "one" and not any(present.values()):
@@ -767,6 +848,8 @@ class Import:
                 failed = failed or value is FAIL
                 result[key] = value
             return FAIL if failed else result
+        if kind == "keyed":
+            return self.keyed(t, [] if old is FAIL else old, node, path, out, strict, element, True)
         if kind == "struct":
             if node.kind != "obj":
                 return self.value(t, node, path, out, strict)
@@ -1124,6 +1207,8 @@ def export(t, value, nulls=False):
         return Node("arr", [export(t.inner, v, nulls) for v in elements])
     if kind == "dict":
         return Node("obj", [[k, None, export(t.inner, value[k], nulls)] for k in sorted(value)])
+    if kind == "keyed":
+        return Node("obj", [[key_text(t, v), None, export_model(v, nulls, t.name)] for v in value])
     if kind == "model":
         return export_model(value, nulls)
     if kind == "struct":
@@ -1149,6 +1234,10 @@ def sorted_keys(node):
     if node.kind == "obj":
         return Node("obj", [[k, None, sorted_keys(n)] for k, _, n in sorted(node.value, key=lambda m: m[0])])
     return node
+
+
+def key_text(t, element):
+    return str(element.values[t.name])
 
 
 def export_struct(value, nulls=False):
@@ -1190,7 +1279,7 @@ def is_written_back(instance, p):
         for c in instance.cls.chain for rule in c.requires)
 
 
-def export_model(instance, nulls=False):
+def export_model(instance, nulls=False, without=None):
     cls = instance.cls
     top = Slot()
     root = cls.root_of_cluster
@@ -1225,9 +1314,9 @@ def export_model(instance, nulls=False):
         elif p.marker == "RequiredKey" or p.default is not None or nulls or is_written_back(instance, p):
             node = Node("str", "") if p.empty_as_nil else Node("null")
         slot = top
-        for key in keys:
-            slot = slot.child(key)
-        if node is None:
+        for component in keys:
+            slot = slot.child(component)
+        if node is None or p.name == without:
             continue
         if slot.node is None or (slot.node.kind == "null" and node.kind != "null"):
             slot.node = node
@@ -1294,6 +1383,8 @@ class Memory:
         kind = t.kind
         if kind in ("opt", "presence", "many"):
             return self.value(t.inner, value, path)
+        if kind == "keyed":
+            return [i for v in value for i in self.model(v, path + (key_text(t, v),))]
         if kind == "model":
             return self.model(value, path)
         if kind == "set":
@@ -1365,7 +1456,10 @@ def difference(t, old, new):
         if old.cls is not new.cls:
             return without_nulls(t, export(t, new))
         return patch_between(old, new)
-    if kind == "dict":
+    if kind == "keyed":
+        old, new = ({key_text(t, v): v for v in values} for values in (old, new))
+        t = bare(t)
+    if kind in ("dict", "keyed"):
         members = [[k, None, Node("null")] for k in old if k not in new]
         for key, value in new.items():
             if value is None:

@@ -34,8 +34,10 @@ class Type:
                 yield inner
 
 
-# The forms and what they are called: "many" is an array or set that may be one value; its name is the transformer.
-FORMS = ("many",)
+# The forms: "many" is an array or set that may be one value, and its name is the transformer. "keyed" is an array of
+# models that is an object, and its name is that of the property of the models that has the keys.
+FORMS = ("many", "keyed")
+KEYS = ("string", "int", "uint8", "uuid", "color", "level")  # the types that such a property has
 
 
 def bare(t):
@@ -49,6 +51,8 @@ def transformer(t, element=None):
         return transformer(t.inner, element)
     if t.kind == "many":
         return transformer(t.inner, element) + t.name
+    if t.kind == "keyed":
+        return transformer(t.inner, element) + '.keyed(by: "%s")' % t.name
     inner = transformer(t.inner) if t.kind in ("arr", "dict") else ""
     if element:
         return ".lossy(%s)" % inner if element[0] == "lossy" else ".each(.or(%s))" % element[2]
