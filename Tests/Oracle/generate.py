@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from guides import Guides
+from guides import Either, Guides
 from kinds import ABSENT, COLORS, Check, Class, Constraint, FORMS, KEYS, LEVELS, Property, Struct, Type, bare
 from trees import NULL, Node, num, write
 
@@ -70,13 +70,15 @@ class World:
             return scalar(rng)
         if roll < 0.52:
             return Type("opt", self.type_without(cls, depth + 1, ("opt", "presence", "json")))
-        if roll < 0.62:
+        if roll < 0.56:
+            return self.either(cls, depth)
+        if roll < 0.65:
             return self.form(Type("arr", self.type_without(cls, depth + 1, ("presence",))))
-        if roll < 0.68:
+        if roll < 0.7:
             return Type("dict", self.type_without(cls, depth + 1, ("presence",)))
-        if roll < 0.72:
+        if roll < 0.74:
             return self.form(Type("set", self.set_element()))
-        if roll < 0.78 and depth == 0:
+        if roll < 0.8 and depth == 0:
             return Type("presence", self.type_without(cls, depth + 1, ("opt", "presence", "json")))
         if roll < 0.86 and self.structs:
             return Type("struct", name=rng.choice(sorted(self.structs)))
@@ -95,9 +97,18 @@ class World:
             keys = [p.name for p in self.classes[t.inner.name].properties if is_key(p)]
             if keys:
                 return Type("keyed", t, self.rng.choice(keys))
-        if self.rng.random() < 0.35:
+        if self.rng.random() < 0.35 and bare(t.inner).kind != "either":
             return Type("many", t, self.rng.choice([".oneOrMany", ".oneOrMany(exportsOne: true)"]))
         return t
+
+    def either(self, cls, depth):
+        """A JSONEither with a first type that has a default value. The JSON type of a structure is open."""
+        kinds = ("opt", "presence", "json", "struct") + FORMS
+        while True:
+            first, second = self.type_without(cls, depth + 1, kinds), self.type_without(cls, depth + 1, kinds)
+            has_forms = any(part.kind in FORMS for part in list(first.walk()) + list(second.walk()))
+            if first.swift != second.swift and not has_forms and not self.needs_value(first):
+                return Type("either", first, second=second)
 
     def set_element(self):
         rng = self.rng
@@ -111,6 +122,8 @@ class World:
 
     def needs_value(self, t):
         """Whether a default value of the type has a property without a value."""
+        if t.kind == "either":
+            return self.needs_value(t.inner)
         if t.kind == "struct":
             return any(self.needs_value(f.type) for f in self.structs[t.name].fields if not is_container(f.type))
         if t.kind == "model":
@@ -157,6 +170,10 @@ class World:
             return {}, "[:]"
         if kind == "presence":
             return ABSENT, ".absent"
+        if kind == "either":
+            value, source = self.default(t.inner)
+            made = (lambda guides: Either(0, value(guides))) if callable(value) else Either(0, value)
+            return made, ".first(%s)" % source
         if kind == "model":
             cls = self.classes[t.name]
             return (lambda guides: guides.default(cls)), t.name + "()"
@@ -515,7 +532,7 @@ def substituted(t, name, generic):
     if t.kind == "param":
         return Type("model", name=name)
     if t.inner:
-        return Type(t.kind, substituted(t.inner, name, generic), t.name)
+        return Type(t.kind, substituted(t.inner, name, generic), t.name, t.second)
     return t
 
 
@@ -578,6 +595,8 @@ class Documents:
             return num(rng.choice(LEVELS))
         if kind == "json":
             return self.anything(depth)
+        if kind == "either":
+            return self.value(rng.choice([t.inner, t.second]), depth, patch)
         if kind == "many":
             return self.value(t.inner if rng.random() < 0.5 else t.inner.inner, depth)
         if kind == "keyed":

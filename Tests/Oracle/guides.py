@@ -45,8 +45,21 @@ class StructValue:
         return StructValue(self.struct, {k: clone(v) for k, v in self.values.items()})
 
 
+class Either:
+    """A value of the first (0) or second (1) type of a JSONEither."""
+
+    def __init__(self, index, value):
+        self.index, self.value = index, value
+
+    def clone(self):
+        return Either(self.index, clone(self.value))
+
+    def type(self, t):
+        return t.second if self.index else t.inner
+
+
 def clone(value):
-    if isinstance(value, (Instance, StructValue, Node)):
+    if isinstance(value, (Instance, StructValue, Either, Node)):
         return value.clone()
     if isinstance(value, list):
         return [clone(v) for v in value]
@@ -187,6 +200,8 @@ class Import:
             return self.mismatch(node, path, out)
         if kind in ("arr", "set", "many"):
             return self.array(t, node, path, out, strict, element)
+        if kind == "either":
+            return self.either(t, None, node, path, out, strict)
         if kind == "keyed":
             return self.keyed(t, [], node, path, out, strict, element)
         if kind == "dict":
@@ -381,6 +396,37 @@ class Import:
                 result[place:place + 1] = [] if is_deleted else [value]
         return FAIL if failed else result
 
+    def either(self, t, old, node, path, out, strict, is_patch=False):
+        """The JSON type of the value decides, or else the first type that can be imported."""
+        if node.kind == "null":
+            return self.mismatch(node, path, out)
+        types = (t.inner, t.second)
+        fitting = [n for n in (0, 1) if node.kind in json_kinds(types[n])]
+        choices = fitting or [0, 1]
+        if is_patch and node.kind == "obj" and len(fitting) > 1:
+            raise Unsure("a patch for a JSONEither of two objects")
+        for index in choices:
+            issues, before = [], len(self.tolerated)
+            try:
+                if is_patch and old is not None and old.index == index:
+                    value = self.merged(types[index], old.value, node, path, issues, strict)
+                else:
+                    value = (self.new if is_patch else self.value)(types[index], node, path, issues, strict)
+            except Duplicate:
+                if len(choices) > 1:
+                    raise Unsure("a duplicate key in a trial of a JSONEither")
+                raise
+            if value is not FAIL and not issues:
+                return Either(index, value)
+            if len(choices) > 1:
+                del self.tolerated[before:]
+        if node.kind not in ("obj", "arr") or not fitting and (node.kind == "obj" or node.value):
+            return self.mismatch(node, path, out, ANY)  # one issue that names both
+        if len(choices) > 1:
+            raise Unsure("which type of a JSONEither a value fits best")
+        out += issues
+        return FAIL
+
     def key(self, kind, key, path, offset, out):
         """The value of a key of an object. An integer needs the form in which Swift prints it."""
         value = FAIL
@@ -395,22 +441,23 @@ class Import:
         """Gives an element its key, with which its members for the property are compared."""
         cls = instance.cls
         instance.values[p.name] = value
-        members = [(keys, walk(node, keys)) for keys in cls.keys(p)]
-        members = [m for m in members if m[1] is not None]
-        for number, (keys, found) in enumerate(members):
-            if found.kind == "null":
-                raise Unsure("a null for the property of the key")
-            issues = []
-            mine = self.value(p.type, found, path + tuple(keys), issues, cls.is_strict)
-            if not issues and value is not FAIL and mine != value:
-                issues.append(Issue("constraint_violated", path + tuple(keys), found.offset))
-            for constraint in p.constraints if mine is not FAIL and value is not FAIL and number == 0 else []:
-                self.check(constraint, p.type, mine, found, path + tuple(keys), issues)
-            out += issues
-        if not members and not is_patch and value is not FAIL and p.constraints:
+        found = self.find(cls, p, node)
+        if not found and not is_patch and value is not FAIL and p.constraints:
             self.is_unordered = True  # their position is open
             for constraint in p.constraints:
                 self.check(constraint, p.type, value, None, path + tuple(cls.keys(p)[0]), out)
+        if not found:
+            return
+        at, issues = path + tuple(found[0]), []
+        if found[1].kind == "null":
+            raise Unsure("a null for the property of the key")
+        mine = self.value(p.type, found[1], at, issues, cls.is_strict)
+        if value is not FAIL and mine is not FAIL:
+            if mine != value:
+                issues.append(Issue("constraint_violated", at, found[1].offset))
+            for constraint in p.constraints:
+                self.check(constraint, p.type, mine, found[1], at, issues)
+        out += issues
 
     def members(self, node):
         return sorted(node.value, key=lambda m: m[0]) if self.is_tree else node.value
@@ -565,7 +612,7 @@ class Import:
             self.is_unordered = True
         if hooks:
             self.is_unordered = True
-            node = node.clone()
+            node = in_order_of_keys(node)  # a hook receives a dictionary
             for c in hooks:
                 if not will_import(c.will_import, node):
                     self.given = given
@@ -625,7 +672,7 @@ class Import:
             if c.did_import:
                 self.check_hook_object(node)
                 # Which of both objects the hook receives is open if willImport changes it.
-                if hooks and write(received) != write(node):
+                if hooks and write(in_order_of_keys(received)) != write(node):
                     raise Unsure("didImport of an object that willImport has changed")
                 if node.member("forbidden") is not None:
                     out.append(Issue("validation_failed", path, node.offset))
@@ -848,6 +895,8 @@ class Import:
                 failed = failed or value is FAIL
                 result[key] = value
             return FAIL if failed else result
+        if kind == "either":
+            return self.either(t, None if old is FAIL else old, node, path, out, strict, True)
         if kind == "keyed":
             return self.keyed(t, [] if old is FAIL else old, node, path, out, strict, element, True)
         if kind == "struct":
@@ -905,6 +954,26 @@ def has_scheme(text):
 
 def is_optional(p):
     return p.type.kind == "presence" or p.marker == "OptionalKey" or (p.type.kind == "opt" and p.marker != "RequiredKey")
+
+
+def json_kinds(t):
+    """The JSON types as which a type is written."""
+    if t.kind == "either":
+        return json_kinds(t.inner) + json_kinds(t.second)
+    if t.kind in INTEGERS or t.kind in ("double", "decimal", "level"):
+        return ["num"]
+    kinds = {"bool": "bool", "arr": "arr", "set": "arr", "dict": "obj", "model": "obj", "struct": "obj"}
+    return [kinds.get(t.kind, "str")]
+
+
+def in_order_of_keys(node):
+    """A copy with sorted members, which keep their offsets."""
+    if node.kind == "arr":
+        return Node("arr", [in_order_of_keys(n) for n in node.value], node.offset)
+    if node.kind == "obj":
+        members = sorted(node.value, key=lambda m: m[0])
+        return Node("obj", [[k, o, in_order_of_keys(n)] for k, o, n in members], node.offset)
+    return node.clone()
 
 
 def is_one(t, node):
@@ -1085,6 +1154,8 @@ def equal(t, a, b, by_index=True):
     kind = t.kind
     if kind in ("opt", "presence") + FORMS:
         return equal(t.inner, a, b, by_index)
+    if kind == "either":
+        return a.index == b.index and equal(a.type(t), a.value, b.value, by_index)
     if kind == "arr":
         return len(a) == len(b) and all(equal(t.inner, x, y, by_index) for x, y in zip(a, b))
     if kind == "set":
@@ -1143,6 +1214,8 @@ def dump(t, value):
         if value is ABSENT or value is PNULL:
             return {"presence": "absent" if value is ABSENT else "null"}
         return {"presence": "value", "value": dump(t.inner, value)}
+    if kind == "either":
+        return {("first", "second")[value.index]: dump(value.type(t), value.value)}
     if kind == "arr":
         return [dump(t.inner, v) for v in value]
     if kind == "set":
@@ -1207,6 +1280,8 @@ def export(t, value, nulls=False):
         return Node("arr", [export(t.inner, v, nulls) for v in elements])
     if kind == "dict":
         return Node("obj", [[k, None, export(t.inner, value[k], nulls)] for k in sorted(value)])
+    if kind == "either":
+        return export(value.type(t), value.value, nulls)
     if kind == "keyed":
         return Node("obj", [[key_text(t, v), None, export_model(v, nulls, t.name)] for v in value])
     if kind == "model":
@@ -1383,6 +1458,8 @@ class Memory:
         kind = t.kind
         if kind in ("opt", "presence", "many"):
             return self.value(t.inner, value, path)
+        if kind == "either":
+            return self.value(value.type(t), value.value, path)
         if kind == "keyed":
             return [i for v in value for i in self.model(v, path + (key_text(t, v),))]
         if kind == "model":
@@ -1452,6 +1529,8 @@ def difference(t, old, new):
     kind = t.kind
     if dump(t, old) == dump(t, new):
         return None
+    if kind == "either" and old.index == new.index:
+        return difference(new.type(t), old.value, new.value)
     if kind == "model":
         if old.cls is not new.cls:
             return without_nulls(t, export(t, new))

@@ -2,13 +2,13 @@
 
 
 class Type:
-    """A Swift type: `kind` and, for containers, `inner`; for models and structures, `name`.
+    """A Swift type: `kind` and, for containers, `inner`; for models and structures, `name`; for a JSONEither, `second`.
 
     The kinds of FORMS have the Swift type of `inner`, and a transformer for another form of it in the document.
     """
 
-    def __init__(self, kind, inner=None, name=None):
-        self.kind, self.inner, self.name = kind, inner, name
+    def __init__(self, kind, inner=None, name=None, second=None):
+        self.kind, self.inner, self.name, self.second = kind, inner, name, second
 
     @property
     def swift(self):
@@ -25,13 +25,15 @@ class Type:
             return "[String: %s]" % self.inner.swift
         if kind == "presence":
             return "JSONPresence<%s>" % self.inner.swift
+        if kind == "either":
+            return "JSONEither<%s, %s>" % (self.inner.swift, self.second.swift)
         return self.name or SCALARS[kind]
 
     def walk(self):
         yield self
-        if self.inner:
-            for inner in self.inner.walk():
-                yield inner
+        for inner in filter(None, (self.inner, self.second)):
+            for part in inner.walk():
+                yield part
 
 
 # The forms: "many" is an array or set that may be one value, and its name is the transformer. "keyed" is an array of

@@ -107,6 +107,15 @@ extension JSONPresence: Dumpable where Wrapped: Dumpable {
   }
 }
 
+extension JSONEither: Dumpable where First: Dumpable, Second: Dumpable {
+  package var dump: String {
+    switch self {
+    case .first(let value): record([("first", value.dump)])
+    case .second(let value): record([("second", value.dump)])
+    }
+  }
+}
+
 package enum Color: String, CaseIterable, Codable, Sendable, Dumpable {
   case red, green, blue
   package var dump: String { quoted(rawValue) }
