@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from guides import Either, Guides
+from guides import Either, Guides, paths_of
 from kinds import ABSENT, COLORS, Check, Class, Constraint, FORMS, KEYS, LEVELS, Property, Struct, Type, bare
 from trees import NULL, Node, num, write
 
@@ -216,7 +216,8 @@ class World:
         if rng.random() < 0.06 and not cls.rejects and not cls.unknown_name:
             cls.will_export = rng.randint(1, 9)
         self.checks(cls)
-        optionals = [p for p in cls.own if p.type.kind == "opt" and p.marker is None and p.swift_default is None]
+        optionals = [p for p in cls.own if p.type.kind == "opt" and p.marker is None and p.swift_default is None
+                     and not p.flat]
         if len(optionals) > 1 and rng.random() < 0.4:
             a, b = rng.sample(optionals, 2)
             cls.requires.append(rng.choice([("requires", a.name, b.name), ("one", [a.name, b.name])]))
@@ -358,6 +359,10 @@ class World:
         mapped = [p for p in cls.own if p.marker != "Ignore"]
         tag = cls.name.lower()
         for p in mapped:
+            if rng.random() < 0.5 and self.can_be_flattened(cls, p):
+                p.flat = ("f%s%d_" % (tag, len(cls.own)), self.classes[bare(p.type).name])
+                p.key_source = '.flattened(prefix: "%s")' % p.flat[0]
+                continue
             roll = rng.random()
             if roll > 0.45:
                 continue
@@ -378,16 +383,29 @@ class World:
                 continue
             texts = ['"%s"' % ".".join(str(k) for k in keys) for keys in p.keys]
             p.key_source = texts[0] if len(texts) == 1 else "[%s]" % ", ".join(texts)
-        plain = [p for p in mapped if not p.keys and not p.marker and not p.replacement and not p.element
+        flat = next((p for p in mapped if p.flat), None)
+        if flat and not cls.is_open and rng.random() < 0.5:
+            (prefix, model), flat.flat = flat.flat, None
+            others = set(paths_of(cls)) - {flat.name}
+            is_free = others.isdisjoint(paths_of(model))
+            flat.flat = ("" if is_free else prefix, model)
+            flat.key_source = ".flattened" if is_free else flat.key_source
+        plain = [p for p in mapped if not p.keys and not p.flat and not p.marker and not p.replacement and not p.element
                  and p.type.kind in ("int", "double", "string", "opt", "decimal")]
         if len(plain) > 1 and rng.random() < 0.15:
             first, second = plain[0], plain[1]
             first.keys = second.keys = [["shared" + tag]]
             first.key_source = second.key_source = '"shared%s"' % tag
 
+    def can_be_flattened(self, cls, p):
+        model = self.classes[bare(p.type).name] if p.type.kind == "model" or p.type.kind == "opt" and p.type.inner.kind == "model" else None
+        if not model or model is cls or p.marker or p.transformer or model.root_of_cluster or model.unknown_name or model.rejects:
+            return False
+        return not any(c.will_import or c.did_import or c.will_export for c in model.chain)
+
     def hook(self, cls):
         rng = self.rng
-        tops = [cls.keys(p)[0][0] for p in cls.own if p.marker != "Ignore"]
+        tops = [cls.keys(p)[0][0] for p in cls.own if p.marker != "Ignore" and not p.flat]
         key = rng.choice(tops) if tops else "x"
         kind = rng.choice(["reject", "rename", "fill"])
         if kind == "reject":
@@ -662,7 +680,10 @@ class Documents:
             if p.marker == "Ignore" or without and p.name == without.name:
                 continue
             optional = p.type.kind in ("opt", "presence") or p.marker == "OptionalKey"
-            if patch and rng.random() < 0.6:
+            if p.flat and not (p.type.kind == "opt" and rng.random() < 0.3):
+                for key, _, child in self.object(p.flat[1], depth + 1, patch).value:
+                    put(top, [p.flat[0] + key], child)
+            if p.flat or patch and rng.random() < 0.6:
                 continue
             if optional and (rng.random() < 0.35 or depth > 3 and p.marker != "RequiredKey"):
                 continue

@@ -363,6 +363,7 @@ class Import:
         model = bare(t).inner
         p = next(p for p in self.g.classes[model.name].properties if p.name == t.name)
         result, seen, failed = list(old), {}, False
+        is_patch = is_patch or self.is_new
         for key, offset, child in self.members(node):
             issues, at = [], path + (key,)
             name = self.key(bare(p.type).kind, key, at, offset, issues)
@@ -370,7 +371,7 @@ class Import:
                 raise Duplicate(at)
             seen[key] = name
             place = next((n for n, v in enumerate(result) if v.values[p.name] == name), None)
-            is_deleted = child.kind == "null" and (is_patch or self.is_new)
+            is_deleted = child.kind == "null" and is_patch
             if not is_deleted:
                 inner, self.given = [], (p.name, name)
                 if is_patch and place is not None:
@@ -625,6 +626,11 @@ class Import:
         for p in cls.properties:
             if p.marker == "Ignore":
                 continue
+            if p.flat:
+                value = self.flattened(instance.values[p.name] if is_patch else FAIL, p, node, path, values, is_patch)
+                if value is not FAIL:
+                    instance.values[p.name] = value
+                continue
             if given and p.name == given[0]:
                 self.take_key(instance, p, given[1], node, path, values, is_patch)
                 continue
@@ -688,6 +694,48 @@ class Import:
         if len(set(keys)) < len(keys):
             raise Duplicate(None)
         self.has_deep_duplicates = self.has_deep_duplicates or has_duplicates(node)
+
+    def flattened(self, old, p, node, path, out, is_patch):
+        """The value of a model whose members are those of the enclosing object, or FAIL if nothing changes."""
+        prefix, cls = p.flat
+        heads = {prefix + k for k in paths_of(cls)}
+        inner = Node("obj", [[k[len(prefix):], o, n] for k, o, n in node.value if k in heads], node.offset)
+        may_be_nil = p.type.kind == "opt"
+        if is_patch and not inner.value:
+            return FAIL
+        if may_be_nil:
+            if any(is_obstructed(inner, keys) for q in cls.properties for keys in cls.keys(q)):
+                raise Unsure("a key path that does not fit, in a flattened model")
+            whole = inner
+            if is_patch and old is not None:
+                whole = merging(sorted_keys(export_model(old)), inner)
+            if not self.has_value(cls, whole):
+                return None
+        issues, before = [], len(self.tolerated)
+        try:
+            if is_patch and old is not None:
+                value = self.fill(old.clone(), inner, path, issues, True)
+            else:
+                value = (self.new if is_patch else self.value)(Type("model", name=cls.name), inner, path, issues, False)
+        except Duplicate as duplicate:
+            raise Duplicate(duplicate.path and prefixed(duplicate.path, len(path), prefix))
+        for issue in issues + self.tolerated[before:]:
+            issue.path = prefixed(issue.path, len(path), prefix)
+            # Where these are among the issues of the enclosing object is open.
+            self.is_unordered = self.is_unordered or issue.offset == node.offset
+        out += issues
+        return value
+
+    def has_value(self, cls, node):
+        """Whether one of the keys of a class is present and not null."""
+        for p in cls.properties:
+            if p.flat and self.has_value(p.flat[1], Node("obj", [
+                    [k[len(p.flat[0]):], o, n] for k, o, n in node.value if k.startswith(p.flat[0])])):
+                return True
+            found = self.find(cls, p, node) if p.marker != "Ignore" and not p.flat else None
+            if found and found[1].kind != "null":
+                return True
+        return False
 
     def validate(self, instance, path, node=None, received=None):
         """The issues of validate(): at the value of the property, or at the innermost value on the way to it.
@@ -1039,12 +1087,19 @@ def is_replaced(node, keys):
     return False
 
 
+def prefixed(path, length, prefix):
+    """A key path of a member of a flattened model, which is in an object with a key path of the length."""
+    return path[:length] + tuple(prefix + str(k) for k in path[length:length + 1]) + path[length + 1:]
+
+
 def paths_of(cls):
     """The keys that a class reads, as a tree of dictionaries; a leaf is True."""
     trie = {}
     for p in cls.properties:
         if p.marker == "Ignore":
             continue
+        if p.flat:
+            trie.update({p.flat[0] + k: v for k, v in paths_of(p.flat[1]).items()})
         for keys in cls.keys(p):
             at = trie
             for key in keys[:-1]:
@@ -1365,7 +1420,7 @@ def export_model(instance, nulls=False, without=None):
     if root:
         key, tags, otherwise = root.cluster
         mine = sorted([t for t, c in tags.items() if c == cls.name], key=str)
-        mapped = next((p for p in cls.properties if cls.keys(p)[0] == [key]), None)
+        mapped = next((p for p in cls.properties if cls.keys(p)[:1] == [[key]]), None)
         if mapped:
             raise Unsure("the place of a tag that is a property")
         if mine:
@@ -1378,6 +1433,9 @@ def export_model(instance, nulls=False, without=None):
         if p.marker in ("Ignore",):
             continue
         value = instance.values[p.name]
+        if p.flat:
+            add_flattened(top, p, value, nulls)
+            continue
         keys = cls.keys(p)[0]
         node = None
         if not is_nil(value):
@@ -1405,6 +1463,32 @@ def export_model(instance, nulls=False, without=None):
             raise Unsure("the order of unknown keys and of members that a hook adds")
         result = Node("obj", [[k, None, sorted_keys(n)] for k, _, n in result.value] + sorted(extra, key=lambda m: m[0]))
     return result
+
+
+def add_flattened(slot, p, value, nulls):
+    """Adds the members of a flattened model, or the nulls for its keys."""
+    prefix, cls = p.flat
+    if value is not None:
+        for key, _, node in export_model(value, nulls).value:
+            add_along(slot.child(prefix + key), node, paths_of(cls).get(key))
+        return
+    for q in [q for q in cls.properties if nulls and q.marker != "Ignore"]:
+        if q.flat:
+            inner = Slot()
+            add_flattened(inner, q, None, nulls)
+            for key in inner.members:
+                slot.child(prefix + key).node = NULL
+        elif len(cls.keys(q)) == 1 and len(cls.keys(q)[0]) == 1:  # others are open
+            slot.child(prefix + cls.keys(q)[0][0]).node = NULL
+
+
+def add_along(slot, node, trie):
+    """Adds a value, or the members of the objects of key paths."""
+    if not isinstance(trie, dict) or node.kind != "obj":
+        slot.node = node
+        return
+    for key, _, child in node.value:
+        add_along(slot.child(key), child, trie.get(key))
 
 
 def add_rest(slot, rest):
@@ -1442,6 +1526,12 @@ class Memory:
             value = instance.values[p.name]
             if value is None and (p.type.kind != "opt"):
                 raise Unsure("issues() of a model with @Required that has no value")
+            if p.flat:
+                inner = self.value(p.type, value, path)
+                for issue in inner:
+                    issue.path = prefixed(issue.path, len(path), p.flat[0])
+                issues += inner
+                continue
             at = path + tuple(cls.keys(p)[0])
             inner = self.value(p.type, value, at)
             issues += inner
@@ -1495,7 +1585,7 @@ def patch_between(old, new):
             continue
         if p.empty_as_nil and change.kind == "null":
             change = Node("null")
-        if len(cls.keys(p)[0]) > 1:
+        if p.flat or len(cls.keys(p)[0]) > 1:
             raise Inexpressible()  # Left out: other values at its key path.
         slot = top.child(cls.keys(p)[0][0])
         if slot.node is not None:

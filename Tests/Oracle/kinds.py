@@ -86,6 +86,7 @@ class Property:
         self.default, self.swift_default = default, swift_default
         self.keys = None
         self.key_source = None
+        self.flat = None  # for a flattened model: its prefix and class; it has no keys
         # Tolerance: what replaces a wrong value, whether "" is nil, and what happens to elements.
         self.replacement = None  # None, "default", "nil", ("or", value, swift)
         self.empty_as_nil = False
@@ -173,6 +174,8 @@ class Class:
 
     def keys(self, p):
         """The key paths of a property: an explicit entry, or its name in the style of the most derived mapper with one."""
+        if p.flat:
+            return []
         if p.keys:
             return p.keys
         style = next((c.style for c in reversed(self.chain) if c.style not in (None, "super")), "identity")
