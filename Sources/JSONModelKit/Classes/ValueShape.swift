@@ -69,7 +69,7 @@ package struct ValueShape: Sendable, Hashable {
     }
 
     /// The shape of the JSON in a string.
-    private var content: ValueShape? {
+    fileprivate var content: ValueShape? {
       if case .embedded(let content) = self { content } else { nil }
     }
 
@@ -374,9 +374,10 @@ final class ShapeNode: Replacement {
     _ form: ValueShape.Form, replacement: (any ReplacementValue)? = nil, keyName: String? = nil,
     native: ShapeNode? = nil
   ) -> ShapeNode {
+    // The export transformer of a type is for the JSON in a string, not for the string.
     let content = Content(
-      form: form, transformers: transformers, exporter: exporter, replacement: replacement,
-      keyName: keyName)
+      form: form, transformers: transformers, exporter: form.content == nil ? exporter : nil,
+      replacement: replacement, keyName: keyName)
     return ShapeNode(
       content, of: type, kind, stride: stride, optional: optional, in: registry, entries: entries,
       from: wrapped, native: native, generation: generation.load(ordering: .relaxed))

@@ -42,6 +42,35 @@ struct EmbeddedTests {
       #"{"Records":[{"Sns":{"Message":"{\"orderId\":\"x\",\"items\":[1]}"}}]}"#)
   }
 
+  final class EScalars: JSONModel {
+    var url: URL?
+    var uuid: UUID?
+    var data: JSONPresence<Data> = .absent
+    var date = Date.distantPast
+    var urls: [URL] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "url": .embedded, "uuid": .embedded, "data": .embedded, "urls": .each(.embedded),
+        "date": .embedded(.date(.secondsSince1970)),
+      ]
+    }
+  }
+
+  /// A type with a transformer for strings is a JSON string in the string.
+  @Test(arguments: InputForm.allCases) func typesWithTransformersAreStringsInStrings(
+    form: InputForm
+  ) throws {
+    let text =
+      #"{"url":"\"/p\"","uuid":"\"0F8FAD5B-D9CB-469F-A165-70867728950E\"","#
+      + #""data":"\"AQI=\"","date":"7","urls":["\"a:b\""]}"#
+    let model = try EScalars.make(text, as: form)
+    expectEqual(model.url?.absoluteString, "/p")
+    try expectEqual(exported(model), text)
+    try expectEqual(EScalars(string: model.jsonString()), model)
+    try expectEqual(EScalars(value: model.jsonValue()), model)
+    try expectEqual(EScalars(dictionary: model.dictionary()), model)
+  }
+
   private func issues(_ text: String) throws -> [String] {
     try importError { try EEvent(string: text) }.issues.map {
       "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)"
