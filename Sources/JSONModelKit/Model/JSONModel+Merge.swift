@@ -230,7 +230,9 @@ extension JSONModelProtocol where Self: JSONModel {
       do throws(JSONModelError) {
         try merged.merge(value: patch, options: options)
       } catch {
-        if complete(&patch, around: error.issues.map(\.keyPath), from: target) { continue }
+        // An element that was dropped may be the reason for the error.
+        let paths = error.issues.map(\.keyPath) + tolerated.take()
+        if complete(&patch, around: paths, from: target) { continue }
         throw error
       }
       if complete(&patch, around: tolerated.take(), from: target) { continue }

@@ -193,6 +193,28 @@ struct OneOrManyTests {
     expectEqual(accepted["tags"]?["anyOf"]?[1]?["maxItems"], 2)
   }
 
+  final class Point: JSONModel {
+    var x = 0
+    var y = 0
+  }
+  final class Path: JSONModel {
+    var points: [Point] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["points": .lossy().oneOrMany(exportsOne: true)]
+    }
+    override class var constraints: [String: [JSONConstraint]] { ["points": [.count(1...)]] }
+  }
+
+  /// A patch has the whole object, because it replaces the array.
+  @Test func patchesReplaceTheOneElement() throws {
+    let old = try Path(string: #"{"points":{"x":1,"y":2}}"#)
+    let new = try Path(string: #"{"points":{"x":1,"y":3}}"#)
+    let patch = try new.mergePatch(from: old)
+    expectEqual(patch.string(), #"{"points":{"x":1,"y":3}}"#)
+    try old.merge(value: patch)
+    expectEqual(old, new)
+  }
+
   final class Node: JSONModel {
     @OptionalKey var children: [Node?] = []
     static let exports = Locked(0)
