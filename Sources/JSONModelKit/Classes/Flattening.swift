@@ -123,9 +123,9 @@ extension ClassSchema {
     return (found, declared.sibling(for: Swift.type(of: found)))
   }
 
-  /// Returns whether a model has values in members of its object other than the deleted ones.
+  /// Returns whether a model has values at key paths of its object other than the deleted ones.
   func hasValues(
-    in instance: any JSONModelProtocol, isDeleted: (_ key: String) -> Bool
+    in instance: any JSONModelProtocol, isDeleted: (_ path: [JSONKeyPath.Component]) -> Bool
   ) -> Bool {
     layout.order.contains { property in
       if flattenedClass(of: property) != nil {
@@ -134,8 +134,7 @@ extension ClassSchema {
         }
         return reference.schema.hasValues(in: model, isDeleted: isDeleted)
       }
-      let key = alternatives[property.value][0][0].memberKey
-      return !isDeleted(key) && hasValue(property, in: instance)
+      return !isDeleted(alternatives[property.value][0]) && hasValue(property, in: instance)
     }
   }
 

@@ -11,8 +11,10 @@ extension Importer where Source: ImportSource {
   mutating func noteParts(
     of node: PathNode, _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let hasValue = try source.typeOfNext() != .null
+    let type = try source.typeOfNext()
+    let hasValue = type != .null
     state.withRest { rest in
+      rest.paths.partNodes[ObjectIdentifier(node)] = type == .object
       for property in node.allParts where rest.paths.partsWithValue[property] == nil {
         rest.paths.partsWithValue[property] = false
       }
@@ -73,10 +75,35 @@ extension Importer where Source: ImportSource {
       let (model, reference) = schema.flattenedModel(in: property, of: instance)
     else { return .remove }
     // A patch deletes members; without any other member, there is no model.
-    let hasOthers = reference.schema.hasValues(in: model) { key in
-      schema.keys.find(key).map { state.seen.contains($0) } ?? false
+    let hasOthers = reference.schema.hasValues(in: model) { path in
+      deletes(path, of: schema, state)
     }
     return hasOthers ? .read : .remove
+  }
+
+  /// Returns whether a patch without values for a flattened model deletes the value at a key path.
+  ///
+  /// Null deletes it, and so does a value that replaces an enclosing one. An object leaves its other
+  /// members.
+  private func deletes(
+    _ path: [JSONKeyPath.Component], of schema: ClassSchema,
+    _ state: ObjectState<Source.Bookmark>
+  ) -> Bool {
+    guard let head = schema.keys.find(path[0].memberKey), state.seen.contains(head) else {
+      return false
+    }
+    guard head.value >= schema.plans.count else { return true }
+    var node = schema.heads[head.value - schema.plans.count]
+    for component in path.dropFirst() {
+      guard state.rest?.paths.partNodes[ObjectIdentifier(node)] == true,
+        case .key(let key) = component
+      else { return true }
+      guard let member = node.keys.find(key),
+        state.rest?.paths.partNodes[ObjectIdentifier(node.members[member.value])] != nil
+      else { return false }
+      node = node.members[member.value]
+    }
+    return true
   }
 }
 

@@ -37,6 +37,9 @@ struct PathState<Bookmark> {
   /// The flattened properties with a key in the object, and whether one of these has a value.
   var partsWithValue: [PropertyIndex: Bool] = [:]
 
+  /// The nodes of flattened models that the object has, and whether their values are objects.
+  var partNodes: [ObjectIdentifier: Bool] = [:]
+
   /// The first obstacle of each property that has one.
   fileprivate(set) var obstacles: [PropertyIndex: Obstacle] = [:]
 

@@ -242,6 +242,10 @@ struct FlatteningTests {
   @Test(arguments: [
     #"{"home_street": "C", "work_info": {"no": 9}}"#, #"{"work_street": null}"#,
     #"{"work_street": null, "work_info": null}"#, #"{"home_street": null}"#,
+    #"{"work_street": null, "work_info": {}}"#, #"{"work_info": {}}"#,
+    #"{"work_street": null, "work_info": {"x": null}}"#, #"{"work_info": {"no": null}}"#,
+    #"{"work_street": null, "work_info": {"no": null}}"#,
+    #"{"work_street": null, "work_info": []}"#,
     #"{"home_info": null}"#, #"{"home_info": {"no": null}}"#, #"{"home_info": {"no": 0}}"#,
     #"{"work_info": {"no": 5}}"#, #"{"work_street": "N", "work_info": {"no": null}}"#,
     #"{"work_info": 5}"#, #"{"first_name": "x"}"#, "{}",
