@@ -87,6 +87,8 @@ KNOWN = [
     "JSONDecoder gives numbers, not their digits: 4.50 is the String 4.5, and 1e400 is an error of its own.",
     "JSONDecoder makes a URL of any string: it percent-encodes spaces and letters such as ä, which an import rejects. A URL "
     "of a decoder is used unchanged (Codable.md, Decode a property list).",
+    "A decoder has its own strategy for dates, so that numbers may be dates of a JSONEither of dates and numbers.",
+    "A sorted export also sorts the JSON in a string, which is another string then.",
     "JSONEncoder cannot encode the number 1e400, which a JSONValue holds.",
     "A hook that adds a key to each object adds it to a patch, too, so that {} changes a model.",
     "Below willImport, the Codable values of a decoder are imported from their encoded forms (Codable.md), in which values "
@@ -106,6 +108,8 @@ class Report:
         """Whether a comparison of the program fails for a reason of KNOWN."""
         if name.startswith("patch(from:)"):
             return reaches(self.world, cls, lambda c: c.will_import)
+        if name.startswith("the sorted export"):
+            return reaches(self.world, cls, lambda c: any(t.kind == "embedded" for p in c.properties for t in p.type.walk()))
         return name.startswith("JSONEncoder") and "1e400" in name
 
     # Expectations
@@ -217,7 +221,7 @@ class Report:
                 decoded = self.expect(static, is_tree=True)
                 decoded.context.is_unordered = True
                 replaced = decoded.context.tolerated and reaches(self.world, cls, lambda c: c.will_import)
-                if not inexact(node) and not replaced:
+                if not inexact(node) and not replaced and not decoded.context.has_either_date:
                     self.check(case, "JSONDecoder", decoded, actual["decoder"])
             return expected if expected.value is not FAIL else None
 

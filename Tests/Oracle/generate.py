@@ -66,6 +66,9 @@ class World:
     def type(self, cls, depth=0):
         rng = self.rng
         roll = rng.random()
+        if depth < 2 and rng.random() < 0.04:
+            t = self.type_without(cls, depth + 1, ("opt", "presence", "json", "embedded"))
+            return t if self.needs_value(t) else Type("embedded", t)
         if depth > 1 or roll < 0.4:
             return scalar(rng)
         if roll < 0.52:
@@ -97,7 +100,7 @@ class World:
             keys = [p.name for p in self.classes[t.inner.name].properties if is_key(p)]
             if keys:
                 return Type("keyed", t, self.rng.choice(keys))
-        if self.rng.random() < 0.35 and bare(t.inner).kind != "either":
+        if self.rng.random() < 0.35 and bare(t.inner).kind != "either" and "embedded" not in [p.kind for p in t.walk()]:
             return Type("many", t, self.rng.choice([".oneOrMany", ".oneOrMany(exportsOne: true)"]))
         return t
 
@@ -613,6 +616,9 @@ class Documents:
             return num(rng.choice(LEVELS))
         if kind == "json":
             return self.anything(depth)
+        if kind == "embedded":
+            text = write(self.value(t.inner, depth), rng if rng.random() < 0.5 else None)
+            return string(text if rng.random() < 0.95 else text.replace("1", "[]").replace("a", "b"))
         if kind == "either":
             return self.value(rng.choice([t.inner, t.second]), depth, patch)
         if kind == "many":

@@ -12,7 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from kinds import ABSENT, COLORS, FAIL, FORMS, INTEGERS, LEVELS, PNULL, Type, bare, is_nil
-from trees import NULL, NUMBER, Node, num, write
+from trees import NULL, NUMBER, Node, content, num, write
 
 ANY = "*"  # any code
 
@@ -177,7 +177,9 @@ class Import:
         self.is_partial = False  # more issues may be reported than expected
         self.has_deep_duplicates = False
         self.is_merge = False
+        self.has_either_date = False
         self.is_new = False  # inside a patch where the model has no value: nulls have nothing to delete
+        self.contents = {}  # by the id of a string: the JSON in it
         self.given = None  # the property and value of an element that has its key outside of its object
         self.alive = []  # nodes whose id is a key of `kept`
 
@@ -200,6 +202,8 @@ class Import:
             return self.mismatch(node, path, out)
         if kind in ("arr", "set", "many"):
             return self.array(t, node, path, out, strict, element)
+        if kind == "embedded":
+            return self.embedded(t, node, path, out, strict, element)
         if kind == "either":
             return self.either(t, None, node, path, out, strict)
         if kind == "keyed":
@@ -397,11 +401,33 @@ class Import:
                 result[place:place + 1] = [] if is_deleted else [value]
         return FAIL if failed else result
 
+    def embedded(self, t, node, path, out, strict, element):
+        """The JSON in a string is imported as a document."""
+        if node.kind != "str":
+            return self.mismatch(node, path, out)
+        inner = content(node)
+        if inner is None:
+            if node.value[:1] in ("{", "["):
+                raise Unsure("malformed JSON in a string")
+            self.is_unordered = True  # the position of the character is open
+            return self.mismatch(node, path, out, ANY)
+        if inner.kind == "null":
+            raise Unsure("null in a string")
+        self.is_unordered = self.is_unordered or inner.offset is None
+        self.contents[id(node)] = inner
+        self.alive += [node, inner]
+        before = self.is_new, self.is_merge
+        self.is_new = self.is_merge = False
+        value = self.value(t.inner, inner, path, out, strict, element)
+        self.is_new, self.is_merge = before
+        return value
+
     def either(self, t, old, node, path, out, strict, is_patch=False):
         """The JSON type of the value decides, or else the first type that can be imported."""
         if node.kind == "null":
             return self.mismatch(node, path, out)
         types = (t.inner, t.second)
+        self.has_either_date = self.has_either_date or any(part.kind == "date" for part in t.walk())
         fitting = [n for n in (0, 1) if node.kind in json_kinds(types[n])]
         choices = fitting or [0, 1]
         if is_patch and node.kind == "obj" and len(fitting) > 1:
@@ -608,7 +634,7 @@ class Import:
             self.check_hook_object(node)
         mine = []
         if any(p.key_source and "shared" in p.key_source for p in cls.properties) or self.is_tree and any(
-                len(keys) > 1 for p in cls.properties for keys in cls.keys(p)):
+                p.flat or any(len(keys) > 1 for keys in cls.keys(p)) for p in cls.properties):
             # Open: the order of the issues of two properties with the same value, and of key paths in a tree.
             self.is_unordered = True
         if hooks:
@@ -877,6 +903,10 @@ class Import:
             return
         while t.kind in ("opt", "presence"):
             t = t.inner
+        if t.kind == "embedded":
+            # The value at the key path of the property is the string.
+            inner = node if c.kind == "value" or not node else self.contents.get(id(node))
+            return self.check(c, t.inner, value, inner, path, out)
         one = t.kind == "many" and node is not None and is_one(t, node)
         t = bare(t)
         offset = node.offset if node else None
@@ -1335,6 +1365,8 @@ def export(t, value, nulls=False):
         return Node("arr", [export(t.inner, v, nulls) for v in elements])
     if kind == "dict":
         return Node("obj", [[k, None, export(t.inner, value[k], nulls)] for k in sorted(value)])
+    if kind == "embedded":
+        return Node("str", write(export(t.inner, value, nulls)))
     if kind == "either":
         return export(value.type(t), value.value, nulls)
     if kind == "keyed":
@@ -1546,7 +1578,7 @@ class Memory:
         if is_nil(value):
             return []
         kind = t.kind
-        if kind in ("opt", "presence", "many"):
+        if kind in ("opt", "presence", "many", "embedded"):
             return self.value(t.inner, value, path)
         if kind == "either":
             return self.value(value.type(t), value.value, path)

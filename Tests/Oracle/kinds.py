@@ -37,8 +37,9 @@ class Type:
 
 
 # The forms: "many" is an array or set that may be one value, and its name is the transformer. "keyed" is an array of
-# models that is an object, and its name is that of the property of the models that has the keys.
-FORMS = ("many", "keyed")
+# models that is an object, and its name is that of the property of the models that has the keys. "embedded" is a value in a
+# string.
+FORMS = ("many", "keyed", "embedded")
 KEYS = ("string", "int", "uint8", "uuid", "color", "level")  # the types that such a property has
 
 
@@ -55,6 +56,9 @@ def transformer(t, element=None):
         return transformer(t.inner, element) + t.name
     if t.kind == "keyed":
         return transformer(t.inner, element) + '.keyed(by: "%s")' % t.name
+    if t.kind == "embedded":
+        inner = transformer(t.inner, element)
+        return ".embedded(%s)" % inner if inner else ".embedded"
     inner = transformer(t.inner) if t.kind in ("arr", "dict") else ""
     if element:
         return ".lossy(%s)" % inner if element[0] == "lossy" else ".each(.or(%s))" % element[2]

@@ -1,17 +1,18 @@
 """JSON trees with offsets, and their text."""
 
+import json
 import random
 import re
 
 
 class Node:
     """A JSON value: kind is null, bool, num, str, arr or obj. An object is a list of [key, offset of the key, Node]; a
-    number is its text."""
+    number is its text. `raw` is the text of a string in a document, with its escapes."""
 
-    __slots__ = ("kind", "value", "offset")
+    __slots__ = ("kind", "value", "offset", "raw")
 
-    def __init__(self, kind, value=None, offset=None):
-        self.kind, self.value, self.offset = kind, value, offset
+    def __init__(self, kind, value=None, offset=None, raw=None):
+        self.kind, self.value, self.offset, self.raw = kind, value, offset, raw
 
     def member(self, key):
         """The last member with the key, or None."""
@@ -91,6 +92,31 @@ def parse(text):
     return node
 
 
+def content(string):
+    """The JSON in a string of a document, with the offsets of the document; None if it is malformed."""
+    try:
+        json.loads(string.value)
+    except ValueError:
+        return None
+    node = parse(string.value)
+    offsets = {}
+    inner, outer = 0, None if string.raw is None else string.offset + 1
+    for match in re.finditer(r"\\u....|\\.|.", string.raw or "", re.DOTALL):
+        offsets[inner] = outer
+        inner += len(unescape(match.group()).encode())
+        outer += len(match.group().encode())
+
+    def move(node):
+        node.offset, node.raw = offsets.get(node.offset), None
+        for child in node.value if node.kind in ("arr", "obj") else []:
+            if node.kind == "obj":
+                child[1] = offsets.get(child[1])
+            move(child[2] if node.kind == "obj" else child)
+
+    move(node)
+    return node
+
+
 def _skip(text, i):
     while i < len(text) and text[i] in " \n\t\r":
         i += 1
@@ -124,7 +150,7 @@ def _value(text, i):
         return Node("arr", elements, offset), i + 1
     if c == '"':
         match = STRING.match(text, i)
-        return Node("str", unescape(match.group(1)), offset), match.end()
+        return Node("str", unescape(match.group(1)), offset, match.group(1)), match.end()
     for word, node in (("null", Node("null")), ("true", Node("bool", True)), ("false", Node("bool", False))):
         if text.startswith(word, i):
             node.offset = offset
