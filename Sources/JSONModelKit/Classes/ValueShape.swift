@@ -69,7 +69,7 @@ package struct ValueShape: Sendable, Hashable {
     }
 
     /// The shape of the JSON in a string.
-    fileprivate var content: ValueShape? {
+    var content: ValueShape? {
       if case .embedded(let content) = self { content } else { nil }
     }
 

@@ -239,7 +239,11 @@ extension Importer where Source: ImportSource {
 
 extension ValueShape {
   /// Whether an import changes the model that is the default value, instead of replacing it.
-  var isImportedInPlace: Bool { if case .model = form { !isOptional } else { false } }
+  var isImportedInPlace: Bool {
+    if isOptional { return false }
+    if case .model = form { return true }
+    return (form.content ?? form.inner)?.isImportedInPlace ?? false
+  }
 }
 
 extension TreeSource {

@@ -71,6 +71,25 @@ struct EmbeddedTests {
     try expectEqual(EScalars(dictionary: model.dictionary()), model)
   }
 
+  final class EStrict: JSONModel {
+    var x = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class ETolerant: JSONModel {
+    var value = EStrict()
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["value": .embedded.orDefault]
+    }
+  }
+
+  /// Nothing of a replaced value remains.
+  @Test(arguments: InputForm.allCases) func aReplacedModelIsTheDefault(form: InputForm) throws {
+    for text in [#"{"value":"{\"x\":1,\"y\":2}"}"#, #"{"value":"{\"x\":1"}"#] {
+      try expectEqual(ETolerant.make(text, as: form).value.x, 0)
+    }
+    try expectEqual(ETolerant.make(#"{"value":"{\"x\":1}"}"#, as: form).value.x, 1)
+  }
+
   private func issues(_ text: String) throws -> [String] {
     try importError { try EEvent(string: text) }.issues.map {
       "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)"
