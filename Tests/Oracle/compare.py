@@ -123,6 +123,8 @@ class Report:
             return Expected(FAIL, [], context, duplicate)
         if context.has_deep_duplicates:
             raise Unsure("duplicate keys deep in an object that a hook receives")
+        if len(issues) + len(context.tolerated) > 100:
+            raise Unsure("more issues than JSONImportOptions.maximumIssues")
         if issues:
             value = FAIL
         if not is_tree:

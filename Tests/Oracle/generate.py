@@ -218,6 +218,9 @@ class World:
             cls.did_import = True
         if rng.random() < 0.06 and not cls.rejects and not cls.unknown_name:
             cls.will_export = rng.randint(1, 9)
+        has_hooks = cls.will_import or cls.did_import or cls.will_export
+        if rng.random() < 0.15 and not (cls.parent or cls.is_open or cls.cluster or has_hooks or cls.unknown_name):
+            cls.ignores_case = not any(p.flat for p in cls.own)
         self.checks(cls)
         optionals = [p for p in cls.own if p.type.kind == "opt" and p.marker is None and p.swift_default is None
                      and not p.flat]
@@ -402,7 +405,7 @@ class World:
 
     def can_be_flattened(self, cls, p):
         model = self.classes[bare(p.type).name] if p.type.kind == "model" or p.type.kind == "opt" and p.type.inner.kind == "model" else None
-        if not model or model is cls or p.marker or p.transformer or model.root_of_cluster or model.unknown_name or model.rejects:
+        if not model or model is cls or model.ignores_case or p.marker or p.transformer or model.root_of_cluster or model.unknown_name or model.rejects:
             return False
         return not any(c.will_import or c.did_import or c.will_export for c in model.chain)
 
@@ -704,6 +707,9 @@ class Documents:
             if paths and rng.random() < 0.6:
                 put(top, rng.choice(paths)[:-1] + ["other"], self.anything())
         rng.shuffle(top)
+        for member in top if cls.ignores_case else []:
+            if rng.random() < 0.3:
+                member[0] = member[0].swapcase()
         return Node("obj", top)
 
     # Wrong values

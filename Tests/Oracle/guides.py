@@ -178,6 +178,7 @@ class Import:
         self.has_deep_duplicates = False
         self.is_merge = False
         self.has_either_date = False
+        self.in_struct = False  # in a Codable value, whose issues have the position of the string of embedded JSON
         self.is_new = False  # inside a patch where the model has no value: nulls have nothing to delete
         self.contents = {}  # by the id of a string: the JSON in it
         self.given = None  # the property and value of an element that has its key outside of its object
@@ -215,7 +216,10 @@ class Import:
         if kind == "struct":
             if self.is_new and node.kind == "obj":
                 node = merged_node(None, node)
-            return self.struct(self.g.structs[t.name], node, path, out)
+            was_in_struct, self.in_struct = self.in_struct, True
+            value = self.struct(self.g.structs[t.name], node, path, out)
+            self.in_struct = was_in_struct
+            return value
         return self.scalar(kind, node, path, out, strict)
 
     def scalar(self, kind, node, path, out, strict):
@@ -413,7 +417,7 @@ class Import:
             return self.mismatch(node, path, out, ANY)
         if inner.kind == "null":
             raise Unsure("null in a string")
-        self.is_unordered = self.is_unordered or inner.offset is None
+        self.is_unordered = self.is_unordered or inner.offset is None or self.in_struct
         self.contents[id(node)] = inner
         self.alive += [node, inner]
         before = self.is_new, self.is_merge
@@ -626,6 +630,24 @@ class Import:
         return null
 
     def fill(self, instance, node, path, out, is_patch=False):
+        if not instance.cls.ignores_case:
+            return self.fill_members(instance, node, path, out, is_patch)
+        spellings, issues, before = {}, [], len(self.tolerated)
+        node = in_spelling_of_mapper(node, paths_of(instance.cls), (), spellings)
+        try:
+            value = self.fill_members(instance, node, path, issues, is_patch)
+        except Duplicate as duplicate:
+            own = duplicate.path and duplicate.path[len(path):]
+            # Which of both spellings is reported is that of the second key.
+            raise Duplicate(own and (None if own in spellings and len(own) == 1 else path + respelled(own, spellings)))
+        own = [tuple(keys) for p in instance.cls.properties for keys in instance.cls.keys(p)]
+        for issue in issues + self.tolerated[before:]:
+            if issue.code != "missing_key" or issue.path[len(path):] not in own:
+                issue.path = path + respelled(issue.path[len(path):], spellings)
+        out += issues
+        return value
+
+    def fill_members(self, instance, node, path, out, is_patch):
         cls = instance.cls
         given, self.given = self.given, None
         hooks = [c for c in cls.chain if c.will_import]
@@ -1042,6 +1064,28 @@ def json_kinds(t):
         return ["num"]
     kinds = {"bool": "bool", "arr": "arr", "set": "arr", "dict": "obj", "model": "obj", "struct": "obj"}
     return [kinds.get(t.kind, "str")]
+
+
+def in_spelling_of_mapper(node, trie, path, spellings):
+    """An object with the spelling that the mapper has for keys that differ from it in case, and the spellings of the
+    document by key path."""
+    if not isinstance(trie, dict):
+        return node
+    if node.kind == "arr":
+        return Node("arr", [in_spelling_of_mapper(n, trie.get(i), path + (i,), spellings)
+                            for i, n in enumerate(node.value)], node.offset)
+    if node.kind != "obj":
+        return node
+    keys, members = {k.lower(): k for k in trie if isinstance(k, str)}, []
+    for key, offset, child in node.value:
+        mine = keys.get(key.lower(), key)
+        spellings[path + (mine,)] = key
+        members.append([mine, offset, in_spelling_of_mapper(child, trie.get(mine), path + (mine,), spellings)])
+    return Node("obj", members, node.offset)
+
+
+def respelled(path, spellings):
+    return tuple(spellings.get(path[:n + 1], key) for n, key in enumerate(path))
 
 
 def in_order_of_keys(node):

@@ -144,6 +144,7 @@ class Class:
         self.checks = []  # of validate()
         self.cluster = None  # (key, {tag: class name}, otherwise)
         self.strict = False
+        self.ignores_case = False  # whether the mapper compares keys without case
         self.generic = None  # the name of the type parameter
         self.arguments = None
 
@@ -208,12 +209,15 @@ class Class:
         else:
             out.append("  func listed() -> [(String, any Dumpable)] { %s }" % listed)
         entries = [(p.name, p.key_source) for p in self.own if p.key_source]
-        if self.style or entries:
+        if self.style or entries or self.ignores_case:
             exceptions = ", ".join('"%s": %s' % e for e in entries)
             if self.style == "super":
                 text = "super.keyMapper.mapping([%s])" % (exceptions or ":")
             elif self.style:
-                text = ".%s.mapping([%s])" % (self.style, exceptions or ":")
+                text = ".%s%s.mapping([%s])" % (
+                    self.style, ".caseInsensitive()" if self.ignores_case else "", exceptions or ":")
+            elif self.ignores_case:
+                text = ".caseInsensitive.mapping([%s])" % (exceptions or ":")
             else:
                 text = "[%s]" % (exceptions or ":")
             out.append("  override class var keyMapper: JSONKeyMapper { %s }" % text)
