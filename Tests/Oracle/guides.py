@@ -633,6 +633,7 @@ class Import:
         if not instance.cls.ignores_case:
             return self.fill_members(instance, node, path, out, is_patch)
         spellings, issues, before = {}, [], len(self.tolerated)
+        self.is_unordered = self.is_unordered or self.is_tree  # keys in another spelling come later
         node = in_spelling_of_mapper(node, paths_of(instance.cls), (), spellings)
         try:
             value = self.fill_members(instance, node, path, issues, is_patch)
@@ -926,7 +927,8 @@ class Import:
         while t.kind in ("opt", "presence"):
             t = t.inner
         if t.kind == "embedded":
-            # The value at the key path of the property is the string.
+            # The value at the key path of the property is the string. Whether elements have positions in it is open.
+            self.is_unordered = self.is_unordered or c.kind != "value"
             inner = node if c.kind == "value" or not node else self.contents.get(id(node))
             return self.check(c, t.inner, value, inner, path, out)
         one = t.kind == "many" and node is not None and is_one(t, node)
