@@ -417,13 +417,13 @@ class Import:
             return self.mismatch(node, path, out, ANY)
         if inner.kind == "null":
             raise Unsure("null in a string")
-        self.is_unordered = self.is_unordered or inner.offset is None or self.in_struct
+        self.is_unordered = self.is_unordered or inner.offset is None or self.in_struct or self.is_tree
         self.contents[id(node)] = inner
         self.alive += [node, inner]
-        before = self.is_new, self.is_merge
-        self.is_new = self.is_merge = False
+        before = self.is_new, self.is_merge, self.is_tree
+        self.is_new = self.is_merge = self.is_tree = False
         value = self.value(t.inner, inner, path, out, strict, element)
-        self.is_new, self.is_merge = before
+        self.is_new, self.is_merge, self.is_tree = before
         return value
 
     def either(self, t, old, node, path, out, strict, is_patch=False):
