@@ -741,7 +741,7 @@ extension JSONModelError {
     start == .start ? self : withPositions { $0.moved(to: start) }
   }
 
-  /// The same issues as those of a document that nobody sees.
+  /// The same issues, as those of a document that the caller does not have.
   var withoutPositions: JSONModelError { withPositions { _ in nil } }
 
   private func withPositions(

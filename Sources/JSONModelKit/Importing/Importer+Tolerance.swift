@@ -240,9 +240,13 @@ extension Importer where Source: ImportSource {
 extension ValueShape {
   /// Whether an import changes the model that is the default value, instead of replacing it.
   var isImportedInPlace: Bool {
-    if isOptional { return false }
-    if case .model = form { return true }
-    return (form.content ?? form.inner)?.isImportedInPlace ?? false
+    var shape = self
+    while !shape.isOptional {
+      if case .model = shape.form { return true }
+      guard let inner = shape.form.content ?? shape.form.inner else { return false }
+      shape = inner
+    }
+    return false
   }
 }
 
