@@ -103,7 +103,7 @@ extension JSONReader {
 
 // Lookahead skips values that are read later or were read before, once for each enclosing object that
 // needs it. To keep this linear, the reader caches the ends of long containers and jumps to them the
-// next time, also inside of others: errors of nested objects are located from the inside out.
+// next time, at any depth: errors of nested objects are located from the innermost one outward.
 
 extension JSONReader {
   /// Skips a value of any JSON type.
