@@ -82,8 +82,7 @@ extension JSONModelContainer {
   }
 
   private func text(_ options: JSONExportOptions) throws(JSONModelError) -> ByteSink {
-    if let model = _model { return try ModelExport.text(of: .model(model), options) }
-    return try withExportRoot { root throws(JSONModelError) in
+    try withExportRoot { root throws(JSONModelError) in
       try ModelExport.text(of: root, options)
     }
   }
