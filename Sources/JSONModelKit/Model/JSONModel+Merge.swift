@@ -207,6 +207,14 @@ extension JSONModelProtocol where Self: JSONModel {
   public func mergePatch(
     from original: Self, usesKeyMapping: Bool = true
   ) throws(JSONModelError) -> JSONValue {
+    try mergePatch(from: original, usesKeyMapping: usesKeyMapping, comparesModels: true)
+  }
+
+  /// - Parameter comparesModels: Whether the merge has to lead to an equal model, or only to an equal
+  ///   document.
+  func mergePatch(
+    from original: Self, usesKeyMapping: Bool, comparesModels: Bool
+  ) throws(JSONModelError) -> JSONValue {
     guard type(of: self) == type(of: original) else {
       throw inexpressible(
         "a merge patch cannot change the class of \(swiftTypeName(type(of: original)))", at: [])
@@ -238,9 +246,8 @@ extension JSONModelProtocol where Self: JSONModel {
       if complete(&patch, around: tolerated.take(), from: target) { continue }
       let rest = targetWithNulls.patch(from: try merged.jsonValue(options: withNulls)).operations
       if complete(&patch, around: rest.map(\.path), from: target) { continue }
-      guard let path = rest.first?.path ?? difference(from: merged, usesKeyMapping) else {
-        return patch
-      }
+      let difference = comparesModels ? difference(from: merged, usesKeyMapping) : nil
+      guard let path = rest.first?.path ?? difference else { return patch }
       throw inexpressible("a merge patch cannot express this change", at: path)
     }
   }

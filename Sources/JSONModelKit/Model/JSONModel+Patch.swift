@@ -36,7 +36,9 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The changed document is imported completely, so all checks of an import run, and ignored
   /// properties have their default values. The class stays the same. The document is the export,
-  /// with properties marked ``WriteOnly``; nil has no member, so set it with `add`.
+  /// with properties marked ``WriteOnly``; nil has no member, so set it with `add`. An object has no
+  /// order, so arrays with `.keyed(by:)` are sorted by key, while
+  /// ``apply(_:options:)`` keeps their order.
   ///
   /// - Parameters:
   ///   - patch: The operations.
@@ -78,8 +80,9 @@ extension JSONModelProtocol where Self: JSONModel {
     _ patch: JSONPatch, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     let changed = try applying(patch, options: options)
+    // The model may differ in what its document does not have, such as the order of an array by keys.
     let difference = try changed.mergePatch(
-      from: self, usesKeyMapping: options.usesKeyMapping)
+      from: self, usesKeyMapping: options.usesKeyMapping, comparesModels: false)
     // `applying` has checked the patch; a new model in the difference has all of its members.
     var options = options
     options.rejectsReadOnly = false

@@ -267,6 +267,55 @@ struct KeyedArrayTests {
     expectEqual(board.notes, nil)
   }
 
+  final class Title: JSONModel {
+    var title = ""
+    var notes: [Note] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["notes": .keyed(by: "id")]
+    }
+  }
+
+  final class Titles: JSONModel {
+    var nested = Title()
+    var flat: Title?
+    var list: [Title] = []
+    override class var keyMapper: JSONKeyMapper { ["flat": .flattened(prefix: "f_")] }
+  }
+
+  private static let title = #"{"title":"x","notes":{"z":{"text":"1"},"a":{"text":"2"}}}"#
+
+  /// A JSON object has no order, so a patch of it changes none.
+  @Test func aJSONPatchKeepsTheOrder() throws {
+    func changed(_ patch: JSONPatch) throws -> String {
+      let model = try Title(string: Self.title)
+      let first = model.notes[0]
+      try model.apply(patch)
+      #expect(model.notes.first === first)
+      return try model.jsonString()
+    }
+    let notes = #""notes":{"z":{"text":"1"},"a":{"text":"2"}"#
+    try expectEqual(changed([.replace("title", "y")]), #"{"title":"y",\#(notes)}}"#)
+    try expectEqual(changed([.test("title", "x")]), Self.title)
+    try expectEqual(
+      changed([.add("notes.b", ["text": "3"]), .replace("notes.a.text", "4")]),
+      #"{"title":"x","notes":{"z":{"text":"1"},"a":{"text":"4"},"b":{"text":"3"}}}"#)
+    try expectEqual(
+      changed([.remove("notes.a")]), #"{"title":"x","notes":{"z":{"text":"1"}}}"#)
+    let sorted = try Title(string: Self.title).applying([.replace("title", "y")])
+    expectEqual(sorted.notes.map(\.id), ["a", "z"])
+  }
+
+  @Test func aJSONPatchKeepsTheOrderInNestedModels() throws {
+    let text =
+      #"{"nested":\#(Self.title),"f_title":"x","f_notes":{"z":{"text":"1"},"a":{"text":"2"}},"list":[]}"#
+    let model = try Titles(string: text)
+    try model.apply([.replace("nested.title", "y"), .replace("f_title", "z")])
+    try expectEqual(
+      model.jsonString(),
+      text.replacing(#""title":"x","notes":{"z"#, with: #""title":"y","notes":{"z"#)
+        .replacing(#""f_title":"x""#, with: #""f_title":"z""#))
+  }
+
   @Test func anExportWithoutUniqueKeysFails() throws {
     let board = Board()
     board.notes = [Note(), Note()]
