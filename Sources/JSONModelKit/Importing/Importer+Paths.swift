@@ -22,6 +22,11 @@ struct PathState<Bookmark> {
     var bookmark: Bookmark?
     /// Whether a patch replaces an enclosing value, and the new one has no value for the property.
     var isRemoved = false
+
+    /// Returns whether the value of another key would be used instead, if it were there.
+    ///
+    /// - Parameter count: The number of keys of the property.
+    func mayBeReplaced(among count: Int) -> Bool { keyIndex > 0 || isNull && count > 1 }
   }
 
   fileprivate(set) var notedValues: [PropertyIndex: NotedValue] = [:]
@@ -256,7 +261,12 @@ extension Importer where Source: ImportSource {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     guard let notedValues = state.rest?.paths.notedValues, !notedValues.isEmpty else { return }
-    let waiting = notedValues.filter { $0.value.bookmark != nil }
+    // In an open object, another key may still come that is preferred.
+    let isOpen = isUnfinished(state.mark)
+    let waiting = notedValues.filter {
+      $0.value.bookmark != nil
+        && !(isOpen && $0.value.mayBeReplaced(among: schema.alternatives[$0.key.value].count))
+    }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
     for property in Array(waiting.keys).inOrder({ $0.value < $1.value }) {

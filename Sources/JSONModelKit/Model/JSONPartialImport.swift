@@ -25,6 +25,10 @@
 /// not issues, and `didImport` and `validate()` do not run. All other issues are thrown at once. When
 /// the document is complete, it is imported as a whole, as `City(data:)` does.
 ///
+/// If a property has several keys, the value of one that is not preferred is imported when its object
+/// is complete. With ``JSONImportOptions/DuplicateKeyPolicy/useLast``, a later value replaces an
+/// earlier one, and an issue is thrown when the document is complete; the model stays as it was before.
+///
 /// The time of all appends is linear in the length of the document: along open models, and arrays of
 /// models, only new values are imported. An open value of another form, such as a dictionary, is
 /// imported again with each piece. The bytes of the document are kept.
@@ -47,6 +51,8 @@ public struct JSONPartialImport<Model: JSONModel> {
   private var failure: JSONModelError?
   /// Whether only new values are imported.
   private var continues: Bool
+  /// Whether a value has an issue that the last one of equal keys may resolve.
+  private var waitsForEnd = false
 
   /// Creates an import of a document of which nothing has arrived.
   ///
@@ -126,10 +132,16 @@ public struct JSONPartialImport<Model: JSONModel> {
       model = try Model.make(bytes: document.bytes, options: options)
       isComplete = true
     }
-    while !isComplete {
+    while !isComplete, !waitsForEnd {
       let part = UnfinishedPart(of: document, keepsText: keepsTruncatedText)
       guard part != imported, !part.containers.isEmpty else { return }
-      let result = if let result = continuation(part) { result } else { try whole(part) }
+      let result: UnfinishedResult<Model>
+      do throws(JSONModelError) {
+        result = if let result = continuation(part) { result } else { try whole(part) }
+      } catch  where options.duplicateKeys == .useLast {
+        waitsForEnd = true
+        return
+      }
       switch result {
       case .model(let model):
         self.model = model

@@ -62,7 +62,7 @@ struct PartialImportTests {
   ) throws {
     let bytes = Array(document.utf8)
     let whole = try Model.make(string: document)
-    let value = try whole.jsonValue()
+    let (value, source) = try (whole.jsonValue(), JSONValue(string: document))
     var partial = JSONPartialImport<Model>(keepsTruncatedText: keepsText)
     var (complete, absent): (Set<JSONKeyPath>, Set<JSONKeyPath>?) = ([], nil)
     for start in stride(from: 0, to: bytes.count, by: piece) {
@@ -82,6 +82,8 @@ struct PartialImportTests {
       // Before its tag, the class of the root is unknown.
       let hasClass = ObjectIdentifier(type(of: partial.model)) == ObjectIdentifier(type(of: whole))
       for path in partial.complete where hasClass && value[path] != nil {
+        // After null, the value of another key is used.
+        if source[path] == .null { continue }
         // What can be imported only as a whole is missing until then.
         if let found = exported[path] { #expect(found == value[path], "\(end) \(path)") }
       }
@@ -204,5 +206,64 @@ struct PartialImportTests {
     let set = try Values.partial(
       data: Data(#"{"kinds": ["a", "b"#.utf8), keepsTruncatedText: true)
     #expect(set.model.kinds == ["a"])
+  }
+
+  // MARK: - Values that may be replaced
+
+  final class Keys: JSONModel {
+    @OptionalKey var id = 0
+    var number: Int?
+    var inner: Keys?
+    @OptionalKey var list: [Keys] = []
+    override class var keyMapper: JSONKeyMapper {
+      ["id": ["id", "ID"], "number": ["number", "m.n", "old"]]
+    }
+  }
+
+  static let documents = [
+    #"{"ID": {"a": 1}, "id": 9}"#, #"{"ID": 7, "id": 9}"#, #"{"id": 9, "ID": {"a": 1}}"#,
+    #"{"m": {"n": "x"}, "id": 1, "number": 2}"#, #"{"old": 1, "m": {"n": 2}, "number": 3}"#,
+    #"{"id": null, "ID": 7}"#, #"{"number": null, "m": {"n": null}, "old": 5}"#,
+    #"{"inner": {"ID": 7}, "list": [{"ID": 1}, {"ID": "x", "id": 2}, {"old": 3}], "ID": 4}"#,
+  ]
+
+  @Test(arguments: documents, [1, 2, 5, 1000])
+  func aPreferredKeyMayStillCome(document: String, piece: Int) throws {
+    try Self.feed(document, to: Keys.self, piece: piece)
+    let whole = try Keys(string: document)
+    var partial = JSONPartialImport<Keys>()
+    var found: [Int] = []
+    for byte in document.utf8 {
+      try partial.append([byte])
+      if partial.model.id != found.last { found.append(partial.model.id) }
+    }
+    expectEqual(found, whole.id == 0 ? [0] : [0, whole.id])
+  }
+
+  @Test func aKeyThatIsNotPreferredWaitsForItsObject() throws {
+    func model(_ text: String) throws -> Keys { try Keys.partial(data: Data(text.utf8)).model }
+    try expectEqual(model(#"{"ID": 7, "number": 2, "#).id, 0)
+    try expectEqual(model(#"{"ID": 7, "number": 2, "#).number, 2)
+    try expectEqual(model(#"{"list": [{"ID": 7}, "#).list.map(\.id), [7])
+    try expectEqual(model(#"{"list": [{"ID": 7, "#).list.map(\.id), [0])
+    try expectEqual(model(#"{"ID": 7}"#).id, 7)
+  }
+
+  @Test(arguments: [1, 3, 1000]) func theLastOfEqualKeysIsUsed(piece: Int) throws {
+    let document = #"{"id": 1, "number": "x", "list": [{"id": []}, {}], "list": [], "number": 5}"#
+    var partial = JSONPartialImport<Keys>(options: JSONImportOptions(duplicateKeys: .useLast))
+    let bytes = Array(document.utf8)
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      try partial.append(bytes[start..<min(start + piece, bytes.count)])
+      if piece == 1, start > 10 { expectEqual(partial.model.id, 1) }
+    }
+    #expect(partial.isComplete)
+    let options = JSONImportOptions(duplicateKeys: .useLast)
+    try expectEqual(partial.model, Keys(string: document, options: options))
+    expectEqual(partial.model.number, 5)
+    var failing = JSONPartialImport<Keys>(options: options)
+    try failing.append(#"{"id": [], "#.utf8)
+    let error = try importError { try failing.append(#""number": 1}"#.utf8) }
+    expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, ["id: expected Int, found array"])
   }
 }
