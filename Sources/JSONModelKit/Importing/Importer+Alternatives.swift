@@ -11,7 +11,7 @@ extension Importer where Source: ImportSource {
   @inline(never) mutating func readEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    try choose(shape, type, isPatch: false, into: slot)
+    try choose(shape, type, isPatch: false, into: slot) != nil
   }
 
   /// Merges the next object with a value of type `JSONEither`.
@@ -25,6 +25,15 @@ extension Importer where Source: ImportSource {
       try type.withValue(in: current) { value, index throws(ReadingStopped) in
         let part = shape.form.alternatives[index]
         guard part.acceptedTypes.contains(.object) else { return }
+        let isTried = shape.alternatives(for: .object).count > 1
+        if isTried {
+          isStored = try replaceEither(
+            shape.wrapped ?? shape, type, current, alternative: index, into: target)
+          if isStored != nil { return }
+        }
+        // The value inside has been imported with the patched value.
+        scope.trials += isTried ? 1 : 0
+        defer { scope.trials -= isTried ? 1 : 0 }
         isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
           guard try importer.merge(part, with: value, into: buffer.slot(after: 0, of: part)) else {
             return false
@@ -35,18 +44,112 @@ extension Importer where Source: ImportSource {
       }
     }
     if let isStored { return isStored }
-    return try choose(shape, type, isPatch: true, into: target)
+    return try choose(shape, type, isPatch: true, into: target) != nil
+  }
+
+  /// Imports the patched value if it is of another type than the previous one.
+  ///
+  /// A previous value whose own document would be imported as another type keeps its type.
+  ///
+  /// - Parameter alternative: The index of the type of the previous value.
+  /// - Returns: Whether the value was stored; nil if the type stays, or if no type fits.
+  private mutating func replaceEither(
+    _ shape: ValueShape, _ type: any EitherShaped.Type, _ current: Slot, alternative: Int,
+    into target: Slot
+  ) throws(ReadingStopped) -> Bool? {
+    guard let encodable = type as? any Encodable.Type, try source.foreignPart() == nil,
+      // A value that cannot be encoded is merged with the type that it has.
+      let before = try? encodedValue(of: encodable, in: current)
+    else { return nil }
+    let start = source.bookmark()
+    let patch = try source.takeValue()
+    source.rewind(to: start)
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
+      var tree = importer.importer(of: before.merging(patch), patchedBy: patch)
+      let chosen = try importer.chooseAlternative(shape, type, &tree, in: buffer)
+      guard let chosen else { return nil }
+      guard chosen != alternative,
+        try importer.alternative(of: before, shape, type) == alternative
+      else {
+        buffer.discard(type)
+        return nil
+      }
+      // Duplicate keys of the patch are issues.
+      guard try importer.takeTypedValue() != nil else {
+        buffer.discard(type)
+        return false
+      }
+      buffer.move(type, to: target)
+      try importer.adoptTolerated(from: &tree, start)
+      return true
+    }
+  }
+
+  /// Returns the index of the type as which a JSON value is imported; nil if it fits none.
+  private mutating func alternative(
+    of value: JSONValue, _ shape: ValueShape, _ type: any EitherShaped.Type
+  ) throws(ReadingStopped) -> Int? {
+    try withBuffer { importer, buffer throws(ReadingStopped) in
+      var tree = importer.importer(of: value, patchedBy: nil)
+      let found = try importer.chooseAlternative(shape, type, &tree, in: buffer)
+      if found != nil { buffer.discard(type) }
+      return found
+    }
+  }
+
+  /// Returns an importer for a value in place of the next one.
+  private func importer(
+    of value: JSONValue, patchedBy patch: JSONValue?
+  ) -> Importer<TreeSource> {
+    let tree = TreeSource(json: value, maximumDepth: source.remainingDepth)
+    var importer = Importer<TreeSource>(tree, options: options)
+    importer.scope = scope.inOtherImporter
+    importer.scope.patch = patch
+    importer.enclosing = enclosing
+    return importer
+  }
+
+  /// Imports the root of a tree as the first value of a buffer.
+  ///
+  /// - Returns: The index of its type; nil if it fits none.
+  private mutating func chooseAlternative(
+    _ shape: ValueShape, _ type: any EitherShaped.Type, _ tree: inout Importer<TreeSource>,
+    in buffer: ElementBuffer
+  ) throws(ReadingStopped) -> Int? {
+    try checkImportCount(of: tree.scope)
+    do throws(ReadingStopped) {
+      let slot = buffer.slot(after: 0, of: shape)
+      let chosen = try tree.choose(shape, type, isPatch: false, into: slot)
+      scope.budget = tree.scope.budget
+      return chosen
+    } catch {
+      let issue = tree.source.failureIssue
+      throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
+    }
+  }
+
+  /// Adopts the tolerated issues and the changes of an importer of a tree in place of the value at a
+  /// bookmark.
+  private mutating func adoptTolerated(
+    from tree: inout Importer<TreeSource>, _ start: Source.Bookmark
+  ) throws(ReadingStopped) {
+    journal += tree.journal
+    let found = tree.tolerated.takeFirstEntries()
+    let end = source.bookmark()
+    try adopt(found.entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }
+    tolerated.countFurther(found.further)
+    source.rewind(to: end)
   }
 
   /// Imports the next value as the type that it fits.
   ///
   /// - Parameter isPatch: Whether the value is a part of a patch, and there is no previous value.
+  /// - Returns: The index of the type; nil if no value was stored.
   private mutating func choose(
     _ shape: ValueShape, _ type: any EitherShaped.Type, isPatch: Bool, into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
+  ) throws(ReadingStopped) -> Int? {
     let jsonType = try source.typeOfNext()
     let candidates = shape.alternatives(for: jsonType)
-    guard let first = candidates.first else { return try rejectValue(shape) }
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
     let parts = shape.form.alternatives
@@ -54,8 +157,8 @@ extension Importer where Source: ImportSource {
     let isContainer = jsonType == .object || jsonType == .array
     if isContainer {
       let isCertain =
-        candidates.count == 1 && jsonType.map(parts[first].acceptedTypes.contains) == true
-      let known = isCertain ? first : rare?.choices?.known[place(of: shape, at: mark)]
+        candidates.count == 1 && jsonType.map(parts[candidates[0]].acceptedTypes.contains) == true
+      let known = isCertain ? candidates[0] : rare?.choices?.known[place(of: shape, at: mark)]
       if let known { return try store(parts[known], at: known, type, isPatch: isPatch, into: slot) }
     }
     let start = source.bookmark()
@@ -68,20 +171,23 @@ extension Importer where Source: ImportSource {
       switch try attempt(parts[index], at: index, type, isPatch: isPatch, into: slot) {
       case .stored:
         if isContainer { note(index, of: shape, at: mark) }
-        return true
-      case .failed: return false
+        return index
+      case .failed: return nil
       case .misfit(let misfit):
         if best.map({ misfit < $0.misfit }) ?? true { best = (index, misfit) }
       }
     }
     source.rewind(to: start)
-    guard let best else { return try rejectValue(shape) }
+    guard let best else {
+      _ = try rejectValue(shape)
+      return nil
+    }
     if let found = best.misfit.mismatchedType {
       reportValue(
         .typeMismatch(expected: shape.expectedName, found: found), at: mark,
         detail: shape.jsonTypes.isEmpty ? nil : .jsonTypes(shape.jsonTypes))
       if jsonType == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
-      return false
+      return nil
     }
     if isContainer { note(best.index, of: shape, at: mark) }
     return try store(parts[best.index], at: best.index, type, isPatch: isPatch, into: slot)
@@ -98,18 +204,20 @@ extension Importer where Source: ImportSource {
   }
 
   /// Imports the next value as one of the types, and stores it.
+  ///
+  /// - Returns: The index of the type; nil if no value was stored.
   private mutating func store(
     _ part: ValueShape, at index: Int, _ type: any EitherShaped.Type, isPatch: Bool,
     into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
+  ) throws(ReadingStopped) -> Int? {
     try withBuffer { importer, buffer throws(ReadingStopped) in
       let value = buffer.slot(after: 0, of: part)
       let isStored =
         try isPatch
         ? importer.merge(part, with: nil, into: value) : importer.read(part, into: value)
-      guard isStored else { return false }
+      guard isStored else { return nil }
       type.store(buffer, asAlternative: index, in: slot)
-      return true
+      return index
     }
   }
 
@@ -131,7 +239,7 @@ extension Importer where Source: ImportSource {
     let entriesBefore = journal.count
     let trial = issues.beginTrial()
     scope.trials += 1
-    let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot)
+    let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot) != nil
     scope.trials -= 1
     if isStored {
       issues.end(trial)

@@ -284,6 +284,79 @@ struct EitherTests {
     expectEqual(payment.customer.second?.id, "c")
   }
 
+  final class ETransfer: JSONModel {
+    var id = ""
+    var number: String?
+  }
+  final class EBank: JSONModel {
+    var id = ""
+    var iban = ""
+    @OptionalKey var note = 0
+  }
+  final class EDog: JSONModel {
+    var id = 0
+    var age: Int?
+  }
+  final class EWay: JSONModel {
+    var title = ""
+    var by: JSONEither<EBank, ETransfer>?
+    var map: [String: JSONEither<EBank, ETransfer>] = [:]
+    var other: JSONEither<EDog, ETransfer>?
+  }
+
+  /// As in RFC 7396, the patched document is what counts.
+  @Test(arguments: [
+    #"{"by":{"id":"x","iban":"CH1"}}"#, #"{"by":{"iban":"CH1"}}"#, #"{"by":{"number":"1"}}"#,
+    #"{"by":{"id":"x"}}"#, #"{"map":{"a":{"iban":"CH1"},"c":{"id":"c"}}}"#,
+    #"{"map":{"b":{"iban":null}}}"#, #"{"other":{"id":0}}"#, #"{"other":{"id":0,"age":1}}"#,
+    #"{"by":null}"#, #"{"title":"b"}"#,
+  ])
+  func thePatchedValueMayHaveTheOtherType(patch: String) throws {
+    let text =
+      #"{"title":"a","by":{"id":"1"},"map":{"a":{"id":"2"},"b":{"id":"3","iban":"I"}},"other":{"id":"n"}}"#
+    let expected = try EWay(value: JSONValue(string: text).merging(JSONValue(string: patch)))
+    let tree = try EWay(string: text)
+    try tree.merge(value: JSONValue(string: patch))
+    expectEqual(tree, expected)
+    let bytes = try EWay(string: text)
+    try bytes.merge(string: patch)
+    expectEqual(bytes, expected)
+    let model = try EWay(string: text)
+    try expectEqual(model.snapshot().merging(data: Data(patch.utf8)).model(), expected)
+    let difference = try expected.mergePatch(from: model)
+    try model.merge(value: difference)
+    expectEqual(model, expected)
+    let other = try EWay(string: text)
+    try other.apply(expected.patch(from: other))
+    expectEqual(other, expected)
+  }
+
+  @Test func theTypeStaysIfItFits() throws {
+    let way = try EWay(string: #"{"title": "", "by": {"id": "1", "number": "2"}, "map": {}}"#)
+    let card = try #require(way.by?.second)
+    try way.merge(string: #"{"by": {"id": "3"}}"#)
+    #expect(way.by?.second === card)
+    expectEqual(card.id, "3")
+    let error = try importError { try way.merge(string: #"{"by": {"id": []}}"#) }
+    expectEqual(
+      error.issues.map { "\($0.position?.column ?? 0) \($0.keyPath): \($0.kind)" },
+      ["15 by.id: expected String, found array"])
+    let duplicate = try importError {
+      try way.merge(string: #"{"by": {"iban": "a", "iban": "b"}}"#)
+    }
+    expectEqual(duplicate.issues.map { "\($0.keyPath): \($0.kind)" }, ["by.iban: duplicate key"])
+    #expect(way.by?.second === card)
+    // A value that would be imported as the other type keeps its type.
+    let pair = EPair()
+    try pair.value = .second(EBank(string: #"{"id": "1", "iban": "2"}"#))
+    try pair.merge(string: #"{"value": {"iban": "3"}}"#)
+    expectEqual(pair.value?.second?.iban, "3")
+  }
+
+  final class EPair: JSONModel {
+    var value: JSONEither<ETransfer, EBank>?
+  }
+
   // MARK: - Values
 
   @Test func copiesAndComparisons() throws {
