@@ -157,6 +157,49 @@ struct SchemaNegationTests {
     #expect(numbers.few == [1, 2] && numbers.equal == [1, 1])
   }
 
+  final class Replaced: JSONModel {
+    var embedded: [[Int]] = []
+    var tolerant: [Int?] = []
+    var lossy: [Int] = []
+    var nested: [[Int]] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "embedded": .each(.embedded), "tolerant": .each(.orNil), "lossy": .lossy(),
+        "nested": .each(.each(.hexadecimal)),
+      ]
+    }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "embedded": [.contains(.count(2...))], "tolerant": [.contains(.range(5...), count: ...1)],
+        "lossy": [.contains(.range(5...), count: ...1)],
+        "nested": [.not(.contains(.contains(.range(5...))))],
+      ]
+    }
+  }
+
+  /// The keywords would apply to what is in the document, not to what is in the model.
+  @Test func keywordsOfElementsThatAreReplacedAreComments() throws {
+    let text = """
+      {"embedded": ["[1, 2]"], "tolerant": ["x", 3], "lossy": ["x", {}, 7], "nested": [["1"]]}
+      """
+    let replaced = try Replaced(string: text)
+    #expect(replaced.embedded == [[1, 2]] && replaced.tolerant == [nil, 3])
+    #expect(replaced.lossy == [7] && replaced.nested == [[1]])
+    let schema = try Replaced.jsonSchema(describing: .acceptedDocuments)
+    let comments = [
+      "embedded": "must contain at least 1 element that has at least 2 elements",
+      "tolerant": "must contain at most 1 element that is at least 5",
+      "lossy": "must contain at most 1 element that is at least 5",
+      "nested":
+        "must not contain at least 1 element that contains at least 1 element that is at least 5",
+    ]
+    for (property, comment) in comments {
+      let found = try #require(schema["properties"]?[property]?.object)
+      expectEqual(found["$comment"], .string(comment), "\(property)")
+      #expect(found["contains"] == nil && found["not"] == nil)
+    }
+  }
+
   /// Like every constraint, the inner one is satisfied by nil.
   @Test func containsAcceptsNullElements() throws {
     let canonical = try #require(try Numbers.jsonSchema()["properties"]?.object)
