@@ -11,12 +11,14 @@ extension Importer where Source: ImportSource {
   @inline(never) mutating func readEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    try choose(shape, type, isPatch: false, into: slot) != nil
+    try choose(shape, type, isPatch: false, into: slot)
   }
 
   /// Merges the next object with a value of type `JSONEither`.
   ///
-  /// A patch changes an object, so an object is merged with the previous value if that is one.
+  /// A patch changes an object, so an object is merged with the previous value if that is one. Like a
+  /// tag that names another class, a key that only the first type has begins a new value: it would be
+  /// an unknown key of the second type, but not one of the patched document.
   mutating func mergeEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, _ current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -25,15 +27,11 @@ extension Importer where Source: ImportSource {
       try type.withValue(in: current) { value, index throws(ReadingStopped) in
         let part = shape.form.alternatives[index]
         guard part.acceptedTypes.contains(.object) else { return }
-        let isTried = shape.alternatives(for: .object).count > 1
-        if isTried {
-          isStored = try replaceEither(
-            shape.wrapped ?? shape, type, current, alternative: index, into: target)
-          if isStored != nil { return }
+        let first = shape.form.alternatives[0]
+        if index > 0, try patchHasKey(of: first, notOf: part, value) {
+          isStored = try store(first, at: 0, type, isPatch: true, into: target)
+          return
         }
-        // The value inside has been imported with the patched value.
-        scope.trials += isTried ? 1 : 0
-        defer { scope.trials -= isTried ? 1 : 0 }
         isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
           guard try importer.merge(part, with: value, into: buffer.slot(after: 0, of: part)) else {
             return false
@@ -44,112 +42,37 @@ extension Importer where Source: ImportSource {
       }
     }
     if let isStored { return isStored }
-    return try choose(shape, type, isPatch: true, into: target) != nil
+    return try choose(shape, type, isPatch: true, into: target)
   }
 
-  /// Imports the patched value if it is of another type than the previous one.
-  ///
-  /// A previous value whose own document would be imported as another type keeps its type.
-  ///
-  /// - Parameter alternative: The index of the type of the previous value.
-  /// - Returns: Whether the value was stored; nil if the type stays, or if no type fits.
-  private mutating func replaceEither(
-    _ shape: ValueShape, _ type: any EitherShaped.Type, _ current: Slot, alternative: Int,
-    into target: Slot
-  ) throws(ReadingStopped) -> Bool? {
-    guard let encodable = type as? any Encodable.Type, try source.foreignPart() == nil,
-      // A value that cannot be encoded is merged with the type that it has.
-      let before = try? encodedValue(of: encodable, in: current)
-    else { return nil }
+  /// Returns whether the next object has a value for a key of one shape that a value of another shape
+  /// does not have.
+  private mutating func patchHasKey(
+    of shape: ValueShape, notOf other: ValueShape, _ value: Slot
+  ) throws(ReadingStopped) -> Bool {
     let start = source.bookmark()
-    let patch = try source.takeValue()
-    source.rewind(to: start)
-    return try withBuffer { importer, buffer throws(ReadingStopped) in
-      var tree = importer.importer(of: before.merging(patch), patchedBy: patch)
-      let chosen = try importer.chooseAlternative(shape, type, &tree, in: buffer)
-      guard let chosen else { return nil }
-      guard chosen != alternative,
-        try importer.alternative(of: before, shape, type) == alternative
-      else {
-        buffer.discard(type)
-        return nil
+    defer { source.rewind(to: start) }
+    guard var hasMember = try source.beginObject() else { return false }
+    while hasMember {
+      let key = try source.takeKey()
+      if try source.typeOfNext() != .null, shape.hasKey(key), !other.mayHaveKey(key, in: value) {
+        return true
       }
-      // Duplicate keys of the patch are issues.
-      guard try importer.takeTypedValue() != nil else {
-        buffer.discard(type)
-        return false
-      }
-      buffer.move(type, to: target)
-      try importer.adoptTolerated(from: &tree, start)
-      return true
+      try source.skipValueForLookahead()
+      hasMember = try source.advanceToNextMember()
     }
-  }
-
-  /// Returns the index of the type as which a JSON value is imported; nil if it fits none.
-  private mutating func alternative(
-    of value: JSONValue, _ shape: ValueShape, _ type: any EitherShaped.Type
-  ) throws(ReadingStopped) -> Int? {
-    try withBuffer { importer, buffer throws(ReadingStopped) in
-      var tree = importer.importer(of: value, patchedBy: nil)
-      let found = try importer.chooseAlternative(shape, type, &tree, in: buffer)
-      if found != nil { buffer.discard(type) }
-      return found
-    }
-  }
-
-  /// Returns an importer for a value in place of the next one.
-  private func importer(
-    of value: JSONValue, patchedBy patch: JSONValue?
-  ) -> Importer<TreeSource> {
-    let tree = TreeSource(json: value, maximumDepth: source.remainingDepth)
-    var importer = Importer<TreeSource>(tree, options: options)
-    importer.scope = scope.inOtherImporter
-    importer.scope.patch = patch
-    importer.enclosing = enclosing
-    return importer
-  }
-
-  /// Imports the root of a tree as the first value of a buffer.
-  ///
-  /// - Returns: The index of its type; nil if it fits none.
-  private mutating func chooseAlternative(
-    _ shape: ValueShape, _ type: any EitherShaped.Type, _ tree: inout Importer<TreeSource>,
-    in buffer: ElementBuffer
-  ) throws(ReadingStopped) -> Int? {
-    try checkImportCount(of: tree.scope)
-    do throws(ReadingStopped) {
-      let slot = buffer.slot(after: 0, of: shape)
-      let chosen = try tree.choose(shape, type, isPatch: false, into: slot)
-      scope.budget = tree.scope.budget
-      return chosen
-    } catch {
-      let issue = tree.source.failureIssue
-      throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
-    }
-  }
-
-  /// Adopts the tolerated issues and the changes of an importer of a tree in place of the value at a
-  /// bookmark.
-  private mutating func adoptTolerated(
-    from tree: inout Importer<TreeSource>, _ start: Source.Bookmark
-  ) throws(ReadingStopped) {
-    journal += tree.journal
-    let found = tree.tolerated.takeFirstEntries()
-    let end = source.bookmark()
-    try adopt(found.entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }
-    tolerated.countFurther(found.further)
-    source.rewind(to: end)
+    return false
   }
 
   /// Imports the next value as the type that it fits.
   ///
   /// - Parameter isPatch: Whether the value is a part of a patch, and there is no previous value.
-  /// - Returns: The index of the type; nil if no value was stored.
   private mutating func choose(
     _ shape: ValueShape, _ type: any EitherShaped.Type, isPatch: Bool, into slot: Slot
-  ) throws(ReadingStopped) -> Int? {
+  ) throws(ReadingStopped) -> Bool {
     let jsonType = try source.typeOfNext()
     let candidates = shape.alternatives(for: jsonType)
+    guard let first = candidates.first else { return try rejectValue(shape) }
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
     let parts = shape.form.alternatives
@@ -157,8 +80,8 @@ extension Importer where Source: ImportSource {
     let isContainer = jsonType == .object || jsonType == .array
     if isContainer {
       let isCertain =
-        candidates.count == 1 && jsonType.map(parts[candidates[0]].acceptedTypes.contains) == true
-      let known = isCertain ? candidates[0] : rare?.choices?.known[place(of: shape, at: mark)]
+        candidates.count == 1 && jsonType.map(parts[first].acceptedTypes.contains) == true
+      let known = isCertain ? first : rare?.choices?.known[place(of: shape, at: mark)]
       if let known { return try store(parts[known], at: known, type, isPatch: isPatch, into: slot) }
     }
     let start = source.bookmark()
@@ -171,23 +94,20 @@ extension Importer where Source: ImportSource {
       switch try attempt(parts[index], at: index, type, isPatch: isPatch, into: slot) {
       case .stored:
         if isContainer { note(index, of: shape, at: mark) }
-        return index
-      case .failed: return nil
+        return true
+      case .failed: return false
       case .misfit(let misfit):
         if best.map({ misfit < $0.misfit }) ?? true { best = (index, misfit) }
       }
     }
     source.rewind(to: start)
-    guard let best else {
-      _ = try rejectValue(shape)
-      return nil
-    }
+    guard let best else { return try rejectValue(shape) }
     if let found = best.misfit.mismatchedType {
       reportValue(
         .typeMismatch(expected: shape.expectedName, found: found), at: mark,
         detail: shape.jsonTypes.isEmpty ? nil : .jsonTypes(shape.jsonTypes))
       if jsonType == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
-      return nil
+      return false
     }
     if isContainer { note(best.index, of: shape, at: mark) }
     return try store(parts[best.index], at: best.index, type, isPatch: isPatch, into: slot)
@@ -204,20 +124,18 @@ extension Importer where Source: ImportSource {
   }
 
   /// Imports the next value as one of the types, and stores it.
-  ///
-  /// - Returns: The index of the type; nil if no value was stored.
   private mutating func store(
     _ part: ValueShape, at index: Int, _ type: any EitherShaped.Type, isPatch: Bool,
     into slot: Slot
-  ) throws(ReadingStopped) -> Int? {
+  ) throws(ReadingStopped) -> Bool {
     try withBuffer { importer, buffer throws(ReadingStopped) in
       let value = buffer.slot(after: 0, of: part)
       let isStored =
         try isPatch
         ? importer.merge(part, with: nil, into: value) : importer.read(part, into: value)
-      guard isStored else { return nil }
+      guard isStored else { return false }
       type.store(buffer, asAlternative: index, in: slot)
-      return index
+      return true
     }
   }
 
@@ -239,7 +157,7 @@ extension Importer where Source: ImportSource {
     let entriesBefore = journal.count
     let trial = issues.beginTrial()
     scope.trials += 1
-    let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot) != nil
+    let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot)
     scope.trials -= 1
     if isStored {
       issues.end(trial)
@@ -309,6 +227,27 @@ extension IssuePlace {
 }
 
 extension ValueShape {
+  /// Returns whether models of this shape have a property for a key.
+  fileprivate func hasKey(_ key: String) -> Bool {
+    if case .model(let reference) = form { return reference.hasKey(key) }
+    return form.alternatives.contains { $0.hasKey(key) }
+  }
+
+  /// Returns whether a value of this shape may have a member with a key.
+  ///
+  /// - Parameter value: Nil for any value.
+  fileprivate func mayHaveKey(_ key: String, in value: Slot?) -> Bool {
+    if case .model(let declared) = form {
+      // A subclass may have been assigned.
+      let model = optional == nil ? value?.load(as: AnyObject.self) : nil
+      let type = model.flatMap(ModelClasses.model).map { Swift.type(of: $0) }
+      let reference = type.map { declared.sibling(for: $0) } ?? declared
+      return reference.hasKey(key) || reference.withSchema { $0.collectsUnknownKeys }
+    }
+    let alternatives = form.alternatives
+    return alternatives.isEmpty || alternatives.contains { $0.mayHaveKey(key, in: nil) }
+  }
+
   /// Returns the indexes of the types of a `JSONEither` that a value with a JSON type may have.
   ///
   /// Types that are written as the JSON type take precedence over those that convert it.
@@ -320,5 +259,11 @@ extension ValueShape {
     let accepting = parts.indices.filter { parts[$0].acceptedTypes.contains(type) }
     return accepting.isEmpty
       ? parts.indices.filter { parts[$0].convertedTypes.contains(type) } : accepting
+  }
+}
+
+extension ClassReference {
+  fileprivate func hasKey(_ key: String) -> Bool {
+    withSchema { $0.keys.findInAnyCase(key) != nil }
   }
 }

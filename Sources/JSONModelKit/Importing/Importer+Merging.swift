@@ -340,7 +340,10 @@ extension Importer where Source: ImportSource {
     guard let encodable = type as? any Encodable.Type else { return try read(shape, into: target) }
     let before: JSONValue
     do {
-      before = try encodedValue(of: encodable, in: current)
+      var encoder = ValueEncoder<EncodableMaker>()
+      encoder.usesKeyMapping = options.usesKeyMapping
+      encoder.access = .all
+      before = try encodable.encodedValue(in: current, by: encoder).json
     } catch {
       // Reported, because otherwise members that the patch does not contain would be lost.
       reportValue(.notExportable(reasonText(of: error)), at: source.mark())
@@ -348,14 +351,6 @@ extension Importer where Source: ImportSource {
       return false
     }
     return try readDecodable(type, shape, mergedInto: before, into: target)
-  }
-
-  /// Returns the value in a slot as JSON with all of its members, into which a patch is merged.
-  func encodedValue(of type: any Encodable.Type, in slot: Slot) throws -> JSONValue {
-    var encoder = ValueEncoder<EncodableMaker>()
-    encoder.usesKeyMapping = options.usesKeyMapping
-    encoder.access = .all
-    return try type.encodedValue(in: slot, by: encoder).json
   }
 
   /// Merges an object into a dictionary, member by member; null removes a key.

@@ -321,10 +321,8 @@ extension Importer where Source: ImportSource {
       + "a key or types of JSONEither are tried"
   }
 
-  /// Ends the import if a value is imported too often.
-  ///
-  /// - Parameter scope: The scope of the import of the value.
-  mutating func checkImportCount(of scope: ImportScope) throws(ReadingStopped) {
+  /// Ends the import if the root value is imported too often by the importers around this one.
+  mutating func checkImportCount() throws(ReadingStopped) {
     if scope.importCount > Self.maximumImportCount { throw source.fail(limit: tooManyImports) }
   }
 

@@ -304,57 +304,143 @@ struct EitherTests {
     var other: JSONEither<EDog, ETransfer>?
   }
 
-  /// As in RFC 7396, the patched document is what counts.
+  private static let way =
+    #"{"title":"a","by":{"id":"1"},"map":{"a":{"id":"2"},"b":{"id":"3","iban":"I"}},"other":{"id":"n"}}"#
+
+  /// As in RFC 7396, the type is that of the patched document.
   @Test(arguments: [
-    #"{"by":{"id":"x","iban":"CH1"}}"#, #"{"by":{"iban":"CH1"}}"#, #"{"by":{"number":"1"}}"#,
-    #"{"by":{"id":"x"}}"#, #"{"map":{"a":{"iban":"CH1"},"c":{"id":"c"}}}"#,
-    #"{"map":{"b":{"iban":null}}}"#, #"{"other":{"id":0}}"#, #"{"other":{"id":0,"age":1}}"#,
-    #"{"by":null}"#, #"{"title":"b"}"#,
+    #"{"by":{"id":"x","iban":"CH1"}}"#, #"{"by":{"number":"1"}}"#, #"{"by":{"id":"x"}}"#,
+    #"{"map":{"a":{"id":"4","iban":"CH1","note":7},"c":{"id":"c"}}}"#,
+    #"{"map":{"b":{"iban":"J","number":"1"}}}"#, #"{"by":{"iban":null,"id":"2"}}"#,
+    #"{"other":{"id":0,"age":1}}"#, #"{"by":null}"#, #"{"title":"b"}"#,
   ])
-  func thePatchedValueMayHaveTheOtherType(patch: String) throws {
-    let text =
-      #"{"title":"a","by":{"id":"1"},"map":{"a":{"id":"2"},"b":{"id":"3","iban":"I"}},"other":{"id":"n"}}"#
-    let expected = try EWay(value: JSONValue(string: text).merging(JSONValue(string: patch)))
-    let tree = try EWay(string: text)
-    try tree.merge(value: JSONValue(string: patch))
+  func aKeyOfTheFirstTypeBeginsANewValue(patch: String) throws {
+    let patchValue = try JSONValue(string: patch)
+    let expected = try EWay(value: JSONValue(string: Self.way).merging(patchValue))
+    let tree = try EWay(string: Self.way)
+    try tree.merge(value: patchValue)
     expectEqual(tree, expected)
-    let bytes = try EWay(string: text)
+    let bytes = try EWay(string: Self.way)
     try bytes.merge(string: patch)
     expectEqual(bytes, expected)
-    let model = try EWay(string: text)
-    try expectEqual(model.snapshot().merging(data: Data(patch.utf8)).model(), expected)
-    let difference = try expected.mergePatch(from: model)
-    try model.merge(value: difference)
+    try expectEqual(
+      bytes.snapshot().merging(data: Data(patch.utf8)).jsonString(), expected.jsonString())
+    let model = try EWay(string: Self.way)
+    try model.merge(value: expected.mergePatch(from: model))
     expectEqual(model, expected)
-    let other = try EWay(string: text)
+    let other = try EWay(string: Self.way)
     try other.apply(expected.patch(from: other))
     expectEqual(other, expected)
   }
 
-  @Test func theTypeStaysIfItFits() throws {
-    let way = try EWay(string: #"{"title": "", "by": {"id": "1", "number": "2"}, "map": {}}"#)
-    let card = try #require(way.by?.second)
-    try way.merge(string: #"{"by": {"id": "3"}}"#)
-    #expect(way.by?.second === card)
-    expectEqual(card.id, "3")
-    let error = try importError { try way.merge(string: #"{"by": {"id": []}}"#) }
+  @Test func aNewValueNeedsItsRequiredKeys() throws {
+    let way = try EWay(string: Self.way)
+    let error = try importError {
+      try way.merge(string: #"{"title": "b", "by": {"iban": "CH1"}, "map": {"b": {"iban": null}}}"#)
+    }
     expectEqual(
       error.issues.map { "\($0.position?.column ?? 0) \($0.keyPath): \($0.kind)" },
-      ["15 by.id: expected String, found array"])
-    let duplicate = try importError {
-      try way.merge(string: #"{"by": {"iban": "a", "iban": "b"}}"#)
-    }
-    expectEqual(duplicate.issues.map { "\($0.keyPath): \($0.kind)" }, ["by.iban: duplicate key"])
-    #expect(way.by?.second === card)
-    // A value that would be imported as the other type keeps its type.
-    let pair = EPair()
-    try pair.value = .second(EBank(string: #"{"id": "1", "iban": "2"}"#))
-    try pair.merge(string: #"{"value": {"iban": "3"}}"#)
-    expectEqual(pair.value?.second?.iban, "3")
+      ["22 by.id: required key is missing", "61 map.b.iban: expected String, found null"])
+    expectEqual(way, try EWay(string: Self.way))
+    // The merge patch has all members of the new value, where a JSON Patch has one operation.
+    let changed = try EWay(string: Self.way)
+    changed.by = .first(try EBank(string: #"{"id": "1", "iban": "CH1"}"#))
+    try expectEqual(
+      changed.mergePatch(from: way).string(), #"{"by":{"iban":"CH1","id":"1","note":0}}"#)
+    let back = try importError { try way.mergePatch(from: changed) }
+    expectEqual(
+      back.issues.map { "\($0.keyPath): \($0.kind)" },
+      ["by.iban: cannot be exported: a merge patch cannot express this change"])
   }
 
-  final class EPair: JSONModel {
-    var value: JSONEither<ETransfer, EBank>?
+  final class EServerBank: JSONModel {
+    @ReadOnly var id = 0
+    var iban = ""
+  }
+  final class EServerCard: JSONModel {
+    @ReadOnly var id = 0
+    var number: String?
+  }
+  final class EOrder: JSONModel {
+    var by: JSONEither<EServerBank, EServerCard>?
+  }
+
+  @Test func aNewValueHasNoReadOnlyKeys() throws {
+    let options = JSONImportOptions(rejectsReadOnly: true)
+    let order = try EOrder(string: #"{"by": {"id": 1}}"#)
+    try order.merge(string: #"{"by": {"number": "2"}}"#, options: options)
+    try expectEqual(order.jsonString(), #"{"by":{"id":1,"number":"2"}}"#)
+    let error = try importError {
+      try order.merge(string: #"{"by": {"id": 2, "iban": "3"}}"#, options: options)
+    }
+    expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, ["by.id: read-only key"])
+    try order.merge(string: #"{"by": {"iban": "3"}}"#, options: options)
+    try expectEqual(order.jsonString(), #"{"by":{"id":0,"iban":"3"}}"#)
+  }
+
+  @Test func theInstanceStays() throws {
+    let way = try EWay(string: Self.way)
+    let transfer = try #require(way.by?.second)
+    try way.merge(string: #"{"by": {"id": "3", "iban": null, "zz": 1}}"#)
+    #expect(way.by?.second === transfer && transfer.id == "3")
+    let error = try importError { try way.merge(string: #"{"by": {"id": []}}"#) }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind)" }, ["by.id: expected String, found array"])
+    // The keys of the second type are unknown keys of the first one.
+    let bank = try EBank(string: #"{"id": "1", "iban": "2"}"#)
+    way.by = .first(bank)
+    try way.merge(string: #"{"by": {"number": "3"}}"#)
+    #expect(way.by?.first === bank && bank.iban == "2")
+  }
+
+  final class ELoose: JSONModel {
+    var id = 0
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+  class EPlain: JSONModel { var id = 0 }
+  final class ESpecial: EPlain { @OptionalKey var iban = "" }
+  final class EUpper: JSONModel {
+    var id = 0
+    var iban = ""
+    override class var keyMapper: JSONKeyMapper { .identity.caseInsensitive() }
+  }
+  final class ERest: JSONModel {
+    var loose: JSONEither<EBank, ELoose>?
+    var plain: JSONEither<EUpper, EPlain>?
+    var map: JSONEither<EBank, [String: String]>?
+    var three: JSONEither<EBank, JSONEither<EDog, EPlain>>?
+  }
+
+  /// A key that the present value may have is no key of another type.
+  @Test func keysOfThePresentValueAreMerged() throws {
+    let rest = try ERest(
+      string: #"{"loose": {"id": 1}, "plain": {"id": 1}, "map": {"a": "b"}, "three": {"id": 1}}"#)
+    expectEqual(rest.map?.second, ["a": "b"])
+    try rest.merge(string: #"{"loose": {"iban": "1"}, "map": {"iban": "c"}}"#)
+    expectEqual(rest.loose?.second?.rest, ["iban": "1"])
+    expectEqual(rest.map?.second, ["a": "b", "iban": "c"])
+    // The members of a subclass are those of the instance.
+    rest.plain = .second(ESpecial())
+    try rest.merge(string: #"{"plain": {"iban": "1"}}"#)
+    expectEqual((rest.plain?.second as? ESpecial)?.iban, "1")
+    // Keys are compared as the class does it.
+    rest.plain = .second(EPlain())
+    try rest.merge(string: #"{"plain": {"ID": 2, "IBAN": "3"}}"#)
+    expectEqual(rest.plain?.first?.iban, "3")
+    try rest.merge(string: #"{"plain": {"Iban": "4"}}"#)
+    expectEqual(rest.plain?.first?.iban, "4")
+    expectEqual(rest.plain?.first?.id, 2)
+  }
+
+  @Test func nestedTypesAreReplacedAsWell() throws {
+    let rest = ERest()
+    rest.three = .second(.second(EPlain()))
+    try rest.merge(string: #"{"three": {"id": 3}}"#)
+    expectEqual(rest.three?.second?.second?.id, 3)
+    try rest.merge(string: #"{"three": {"id": 4, "age": 5}}"#)
+    expectEqual(rest.three?.second?.first?.age, 5)
+    try rest.merge(string: #"{"three": {"id": 6, "iban": "7"}}"#)
+    expectEqual(rest.three?.first?.iban, "7")
   }
 
   // MARK: - Values
