@@ -27,11 +27,13 @@
 ///
 /// If a property has several keys, the value of one that is not preferred is imported when its object
 /// is complete. With ``JSONImportOptions/DuplicateKeyPolicy/useLast``, a later value replaces an
-/// earlier one, and an issue is thrown when the document is complete; the model stays as it was before.
+/// earlier one, so the issues of values are thrown when the document is complete; until then, the model
+/// stays as it was before the first one.
 ///
 /// The time of all appends is linear in the length of the document: along open models, and arrays of
-/// models, only new values are imported. An open value of another form, such as a dictionary, is
-/// imported again with each piece. The bytes of the document are kept.
+/// models, only new values are imported. An open value of another form, such as a dictionary or a model
+/// with key paths, flattened properties or several keys for a property, is imported again with each
+/// piece. The bytes of the document are kept.
 public struct JSONPartialImport<Model: JSONModel> {
   /// The model of the document so far.
   ///
@@ -102,7 +104,8 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// partial.complete.contains("rivers[0].name")
   /// ```
   ///
-  /// They are those of the document, so values that no property uses are included.
+  /// They are those of the document, so values that no property uses are included, and those that
+  /// ``model`` has later, because they are imported only with the whole object.
   public var complete: Set<JSONKeyPath> { document.complete }
 
   /// The key paths of the values that have begun and are not complete, except the root.
@@ -138,7 +141,9 @@ public struct JSONPartialImport<Model: JSONModel> {
       let result: UnfinishedResult<Model>
       do throws(JSONModelError) {
         result = if let result = continuation(part) { result } else { try whole(part) }
-      } catch  where options.duplicateKeys == .useLast {
+      } catch
+        where options.duplicateKeys == .useLast && error.issues.allSatisfy(\.kind.isTolerable)
+      {
         waitsForEnd = true
         return
       }

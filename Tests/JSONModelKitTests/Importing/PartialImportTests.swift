@@ -247,6 +247,9 @@ struct PartialImportTests {
     try expectEqual(model(#"{"list": [{"ID": 7}, "#).list.map(\.id), [7])
     try expectEqual(model(#"{"list": [{"ID": 7, "#).list.map(\.id), [0])
     try expectEqual(model(#"{"ID": 7}"#).id, 7)
+    let waiting = try Keys.partial(data: Data(#"{"ID": 7, "old": 2, "list": [], "#.utf8))
+    #expect(waiting.complete == ["ID", "old", "list"] && waiting.absent == ["inner"])
+    #expect(waiting.model.id == 0 && waiting.model.number == nil)
   }
 
   @Test(arguments: [1, 3, 1000]) func theLastOfEqualKeysIsUsed(piece: Int) throws {
@@ -261,6 +264,11 @@ struct PartialImportTests {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     try expectEqual(partial.model, Keys(string: document, options: options))
     expectEqual(partial.model.number, 5)
+    let limited = JSONImportOptions(maximumModels: 3, duplicateKeys: .useLast)
+    let limit = try importError {
+      try Keys.partial(data: Data(#"{"list": [{}, {}, {}, {}"#.utf8), options: limited)
+    }
+    expectEqual(limit.issues.map { "\($0.kind)" }, ["more than 3 models"])
     var failing = JSONPartialImport<Keys>(options: options)
     try failing.append(#"{"id": [], "#.utf8)
     let error = try importError { try failing.append(#""number": 1}"#.utf8) }
