@@ -411,7 +411,7 @@ struct EitherTests {
     var three: JSONEither<EBank, JSONEither<EDog, EPlain>>?
   }
 
-  /// A key that the present value may have is no key of another type.
+  /// A key that the present value may have does not begin another one.
   @Test func keysOfThePresentValueAreMerged() throws {
     let rest = try ERest(
       string: #"{"loose": {"id": 1}, "plain": {"id": 1}, "map": {"a": "b"}, "three": {"id": 1}}"#)
