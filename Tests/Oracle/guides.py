@@ -434,8 +434,10 @@ class Import:
         self.has_either_date = self.has_either_date or any(part.kind == "date" for part in t.walk())
         fitting = [n for n in (0, 1) if node.kind in json_kinds(types[n])]
         choices = fitting or [0, 1]
-        if is_patch and node.kind == "obj" and len(fitting) > 1:
-            raise Unsure("a patch for a JSONEither of two objects")
+        if is_patch and old is not None and node.kind == "obj" and old.index in fitting:
+            # A key that only the first type has begins a new value.
+            begins = old.index == 1 and 0 in fitting and self.has_key_of_first(t, old.value, node)
+            choices = fitting = [0 if begins else old.index]
         for index in choices:
             issues, before = [], len(self.tolerated)
             try:
@@ -457,6 +459,30 @@ class Import:
             raise Unsure("which type of a JSONEither a value fits best")
         out += issues
         return FAIL
+
+    def has_key_of_first(self, t, old, node):
+        """Whether a patch has a value for a key of the first type that the present value, of the second, cannot have."""
+        def reads(cls, key):
+            if cls.root_of_cluster:
+                raise Unsure("a class cluster in a JSONEither of two objects")
+            keys = paths_of(cls)
+            return key in keys or cls.ignores_case and key.lower() in [k.lower() for k in keys]
+
+        def has(part, key):
+            if part.kind == "either":
+                return has(part.inner, key) or has(part.second, key)
+            return part.kind == "model" and reads(self.g.classes[part.name], key)
+
+        def may_have(part, key, value):
+            if part.kind == "either":
+                return may_have(part.inner, key, None) or may_have(part.second, key, None)
+            if part.kind != "model":
+                return True
+            cls = value.cls if value else self.g.classes[part.name]
+            return bool(cls.unknown_name) or reads(cls, key)
+
+        return any(child.kind != "null" and has(t.inner, key) and not may_have(t.second, key, old)
+                   for key, _, child in node.value)
 
     def key(self, kind, key, path, offset, out):
         """The value of a key of an object. An integer needs the form in which Swift prints it."""
@@ -927,8 +953,7 @@ class Import:
         while t.kind in ("opt", "presence"):
             t = t.inner
         if t.kind == "embedded":
-            # The value at the key path of the property is the string. Whether elements have positions in it is open.
-            self.is_unordered = self.is_unordered or c.kind != "value"
+            # The value at the key path of the property is the string.
             inner = node if c.kind == "value" or not node else self.contents.get(id(node))
             return self.check(c, t.inner, value, inner, path, out)
         one = t.kind == "many" and node is not None and is_one(t, node)
@@ -1699,6 +1724,8 @@ def difference(t, old, new):
         return None
     if kind == "either" and old.index == new.index:
         return difference(new.type(t), old.value, new.value)
+    if kind == "either" and all("obj" in json_kinds(value.type(t)) for value in (old, new)):
+        raise Unsure("a patch to the other type of a JSONEither of two objects")
     if kind == "model":
         if old.cls is not new.cls:
             return without_nulls(t, export(t, new))
