@@ -366,7 +366,7 @@ class World:
         tag = cls.name.lower()
         for p in mapped:
             if rng.random() < 0.5 and self.can_be_flattened(cls, p):
-                p.flat = ("f%s%d_" % (tag, len(cls.own)), self.classes[bare(p.type).name])
+                p.flat = ("f%s%d_" % (tag, cls.own.index(p)), self.classes[bare(p.type).name])
                 p.key_source = '.flattened(prefix: "%s")' % p.flat[0]
                 continue
             roll = rng.random()

@@ -420,10 +420,10 @@ class Import:
         self.is_unordered = self.is_unordered or inner.offset is None or self.in_struct or self.is_tree
         self.contents[id(node)] = inner
         self.alive += [node, inner]
-        before = self.is_new, self.is_merge, self.is_tree
-        self.is_new = self.is_merge = self.is_tree = False
+        before = self.is_new, self.is_merge, self.is_tree, self.in_struct
+        self.is_new = self.is_merge = self.is_tree = self.in_struct = False
         value = self.value(t.inner, inner, path, out, strict, element)
-        self.is_new, self.is_merge, self.is_tree = before
+        self.is_new, self.is_merge, self.is_tree, self.in_struct = before
         return value
 
     def either(self, t, old, node, path, out, strict, is_patch=False):
@@ -517,7 +517,8 @@ class Import:
         out += issues
 
     def members(self, node):
-        return sorted(node.value, key=lambda m: m[0]) if self.is_tree else node.value
+        # A Codable value is decoded from a tree.
+        return sorted(node.value, key=lambda m: m[0]) if self.is_tree or self.in_struct else node.value
 
     # Codable values
 
