@@ -163,8 +163,9 @@ class Report:
             return False
         mine = [(i.code, list(i.path), i.offset) for i in issues]
         theirs = [(i[0], i[1], i[2]) for i in actual]
-        has_any = any(i[0] == ANY for i in mine)
-        key = lambda i: (json.dumps(i[1]), "" if has_any else i[0])
+        # An issue with any code comes last among those with its path.
+        named = {(i[0], json.dumps(i[1])) for i in mine}
+        key = lambda i: (json.dumps(i[1]), i[0] == ANY or (i[0], json.dumps(i[1])) not in named, i[0])
         if expected.context.is_unordered or is_unordered:
             mine.sort(key=key)
             theirs.sort(key=key)
