@@ -36,6 +36,7 @@ extension Importer where Source: ImportSource {
     let isChecked = isCheckedForHashing
     defer { isCheckedForHashing = isChecked }
     isCheckedForHashing = isChecked || type.isSet
+    removeGaps(ofArrayAt: mark)
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       let read = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
         try importer.read(element, into: buffer.slot(after: 0, of: element))

@@ -30,7 +30,7 @@ private struct UnlocatedViolation {
   /// - Parameter depth: The number of path components that lead to the array.
   mutating func restoreIndexes(at depth: Int, _ gaps: IndexGaps) {
     guard depth >= propertyDepth, path.count > depth, case .index = path[depth] else { return }
-    if gaps.isSingle { path.remove(at: depth) }
+    path.removeSubrange(depth..<min(depth + gaps.singleCount, path.count))
     guard path.count > depth, case .index(let index) = path[depth] else { return }
     path[depth] = .index(gaps.documentIndex(of: index))
     guard depth == path.count - 1, let earlier = violation.earlierElement else { return }
@@ -215,12 +215,18 @@ extension Importer where Source: ImportSource {
     return ArrayImport(enclosing.property, of: schema, at: mark, source.path(of: mark))
   }
 
+  /// Removes what an earlier import of the same value, in a trial, has recorded.
+  mutating func removeGaps(ofArrayAt mark: SourceMark) {
+    guard rare != nil, let place = placeForConstraints(at: mark) else { return }
+    rare?.indexGaps[place] = nil
+  }
+
   /// Records that the document has the only element of an array instead of the array, if the
   /// constraints of its property may need it.
   mutating func noteSingleElement(at mark: SourceMark) {
     // Those of an element that is an array itself are at the same position.
     var gaps = gaps(ofArrayAt: mark) ?? IndexGaps()
-    gaps.isSingle = true
+    gaps.singleCount += 1
     note(gaps, ofArrayAt: mark)
   }
 

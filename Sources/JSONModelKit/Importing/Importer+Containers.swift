@@ -382,8 +382,8 @@ struct IndexGaps {
 
   /// Nil in most arrays, so that there is nothing to release.
   private var gaps: [Gap]?
-  /// Whether the document has the only element instead of the array.
-  var isSingle = false
+  /// How many nested arrays are in the document only as their only element.
+  var singleCount = 0
 
   var isEmpty: Bool { gaps == nil }
 

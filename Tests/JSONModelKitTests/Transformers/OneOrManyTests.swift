@@ -155,6 +155,35 @@ struct OneOrManyTests {
     expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
   }
 
+  final class Nested: JSONModel {
+    var delta: [[String]] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["delta": .each(.oneOrMany).oneOrMany]
+    }
+    override class var constraints: [String: [JSONConstraint]] {
+      ["delta": [.each(.each(.length(1...3)))]]
+    }
+  }
+
+  final class Tried: JSONModel {
+    var value: JSONEither<Limited, Nested>?
+  }
+
+  /// Of two arrays that a value stands for, neither is in the document.
+  @Test(arguments: [
+    (#""long""#, "delta"), (#"["long"]"#, "delta[0]"), (#"[["long"]]"#, "delta[0][0]"),
+    (#"[["a"], ["b", "long"]]"#, "delta[1][1]"), (#"["a", "long"]"#, "delta[1]"),
+  ])
+  func issuesOfNestedElementsHaveThePathInTheDocument(value: String, path: String) throws {
+    let document = #"{"delta": \#(value)}"#
+    for form in InputForm.allCases {
+      let error = try importError { try Nested.make(document, as: form) }
+      expectEqual(error.issues.map { "\($0.keyPath)" }, [path], "\(form)")
+    }
+    let error = try importError { try Tried(string: #"{"value": \#(document)}"#) }
+    expectEqual(error.issues.map { "\($0.keyPath)" }, ["value.\(path)"])
+  }
+
   final class Wrong: JSONModel {
     var a = 0
     var b: [String: Int] = [:]
