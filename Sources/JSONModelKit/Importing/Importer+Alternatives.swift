@@ -17,8 +17,8 @@ extension Importer where Source: ImportSource {
   /// Merges the next object with a value of type `JSONEither`.
   ///
   /// A patch changes an object, so an object is merged with the previous value if that is one. Like a
-  /// tag that names another class, a key that only the first type has begins a new value: it would be
-  /// an unknown key of the second type, but not one of the patched document.
+  /// tag that names another class, a key that only the first type has begins a new value. It would be
+  /// ignored in a value of the second type, although the patched document may be one of the first.
   mutating func mergeEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, _ current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -45,8 +45,8 @@ extension Importer where Source: ImportSource {
     return try choose(shape, type, isPatch: true, into: target)
   }
 
-  /// Returns whether the next object has a value for a key of one shape that a value of another shape
-  /// does not have.
+  /// Returns whether the next object has a member, other than null, that models of a shape may have
+  /// and a value of another shape may not.
   private mutating func patchHasKey(
     of shape: ValueShape, notOf other: ValueShape, _ value: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -54,8 +54,11 @@ extension Importer where Source: ImportSource {
     defer { source.rewind(to: start) }
     guard var hasMember = try source.beginObject() else { return false }
     while hasMember {
+      let mark = source.mark()
       let key = try source.takeKey()
-      if try source.typeOfNext() != .null, shape.hasKey(key), !other.mayHaveKey(key, in: value) {
+      if !isSuperseded(keyAt: mark), try source.typeOfNext() != .null, shape.hasKey(key),
+        !other.mayHaveKey(key, in: value)
+      {
         return true
       }
       try source.skipValueForLookahead()

@@ -382,7 +382,7 @@ struct IndexGaps {
 
   /// Nil in most arrays, so that there is nothing to release.
   private var gaps: [Gap]?
-  /// How many nested arrays are in the document only as their only element.
+  /// The number of nested arrays in place of which the document has their only element.
   var singleCount = 0
 
   var isEmpty: Bool { gaps == nil }

@@ -201,8 +201,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class, the
-  ///   second type of a ``JSONEither`` of two models in place of the first.
-  ///   The same kind for a change that the exports do not contain, such as the time of a date whose
+  ///   second type of a ``JSONEither`` of two models in place of the first. The same kind for a change that the exports do not contain, such as the time of a date whose
   ///   format omits it. Also the issues of the merge, such as a violated constraint, and the errors
   ///   of an export.
   public func mergePatch(
@@ -211,6 +210,8 @@ extension JSONModelProtocol where Self: JSONModel {
     try mergePatch(from: original, usesKeyMapping: usesKeyMapping, comparesModels: true)
   }
 
+  /// Returns the patch that turns another model into this one.
+  ///
   /// - Parameter comparesModels: Whether the merge has to lead to an equal model, or only to an equal
   ///   document.
   func mergePatch(

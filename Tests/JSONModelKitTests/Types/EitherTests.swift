@@ -347,10 +347,26 @@ struct EitherTests {
     changed.by = .first(try EBank(string: #"{"id": "1", "iban": "CH1"}"#))
     try expectEqual(
       changed.mergePatch(from: way).string(), #"{"by":{"iban":"CH1","id":"1","note":0}}"#)
-    let back = try importError { try way.mergePatch(from: changed) }
-    expectEqual(
-      back.issues.map { "\($0.keyPath): \($0.kind)" },
-      ["by.iban: cannot be exported: a merge patch cannot express this change"])
+    let patch = try way.patch(from: changed)
+    try expectEqual(changed.applying(patch), way)
+    for change in [{ _ = try way.mergePatch(from: changed) }, { try changed.apply(patch) }] {
+      let back = try importError { try change() }
+      expectEqual(
+        back.issues.map { "\($0.keyPath): \($0.kind)" },
+        ["by.iban: cannot be exported: a merge patch cannot express this change"])
+    }
+    expectEqual(changed.by?.first?.iban, "CH1")
+  }
+
+  @Test func theLastOfEqualKeysCounts() throws {
+    let options = JSONImportOptions(duplicateKeys: .useLast)
+    let way = try EWay(string: Self.way)
+    try way.merge(
+      string: #"{"by": {"iban": "CH1", "number": "2", "iban": null}}"#, options: options)
+    expectEqual(way.by?.second?.number, "2")
+    try way.merge(
+      string: #"{"by": {"iban": null, "id": "2", "iban": "CH1"}}"#, options: options)
+    expectEqual(way.by?.first?.iban, "CH1")
   }
 
   final class EServerBank: JSONModel {
