@@ -45,7 +45,7 @@ struct SpareBufferTests {
   @Test func thePositionsOfManyKeysAreReleased() {
     for (count, isKept) in [(100, true), (10_000, false)] {
       var spare = SpareBuffers()
-      var marks: [SourceMark] = []
+      var marks: [ByteOffset] = []
       marks.reserveCapacity(count)
       spare.add(marks)
       spare.releaseLarge()

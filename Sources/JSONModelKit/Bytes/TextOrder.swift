@@ -8,6 +8,17 @@ extension String {
     lend { bytes in other.lend { bytes.precedes($0) } }
   }
 
+  /// The first eight bytes as a number with the same order; zeros follow a shorter string.
+  var firstBytes: UInt64 {
+    lend { bytes in
+      var number: UInt64 = 0
+      for index in 0..<8 {
+        number = number &<< 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
+      }
+      return number
+    }
+  }
+
   /// Returns whether the string has the same code points as another one.
   ///
   /// Swift's own `==` also treats canonically equivalent strings as equal, such as `"\u{e9}"` and

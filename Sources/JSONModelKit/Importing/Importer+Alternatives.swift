@@ -6,7 +6,7 @@
 //
 // If both fail, the value is imported once more as the type that it fits best, for its issues.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports a value of type `JSONEither`.
   @inline(never) mutating func readEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, into slot: Slot
@@ -84,7 +84,8 @@ extension Importer where Source: ImportSource {
     if isContainer {
       let isCertain =
         candidates.count == 1 && jsonType.map(parts[first].acceptedTypes.contains) == true
-      let known = isCertain ? first : rare?.choices?.known[place(of: shape, at: mark)]
+      let known =
+        isCertain ? first : rare?.choices?.known[AlternativePlace(mark: mark, shape: shape)]
       if let known { return try store(parts[known], at: known, type, isPatch: isPatch, into: slot) }
     }
     let start = source.bookmark()
@@ -109,21 +110,15 @@ extension Importer where Source: ImportSource {
       reportValue(
         .typeMismatch(expected: shape.expectedName, found: found), at: mark,
         detail: shape.jsonTypes.isEmpty ? nil : .jsonTypes(shape.jsonTypes))
-      if jsonType == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
+      try source.skipValue()
       return false
     }
     if isContainer { note(best.index, of: shape, at: mark) }
     return try store(parts[best.index], at: best.index, type, isPatch: isPatch, into: slot)
   }
 
-  private func note(_ index: Int, of shape: ValueShape, at mark: SourceMark) {
-    rare?.choices?.known[place(of: shape, at: mark)] = index
-  }
-
-  private func place(of shape: ValueShape, at mark: SourceMark) -> AlternativePlace {
-    // The marks of a tree differ between two visits.
-    let indexes = source.sortIndexes(of: mark)
-    return AlternativePlace(order: indexes.isEmpty ? mark.order : 0, indexes: indexes, shape: shape)
+  private func note(_ index: Int, of shape: ValueShape, at mark: ByteOffset) {
+    rare?.choices?.known[AlternativePlace(mark: mark, shape: shape)] = index
   }
 
   /// Imports the next value as one of the types, and stores it.
@@ -157,7 +152,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) -> TrialResult {
     let mark = source.mark()
     let toleratedBefore = tolerated.checkpoint
-    let entriesBefore = journal.count
+    let (entriesBefore, readOnlyBefore) = (journal.count, readOnlyKeys.count)
     let trial = issues.beginTrial()
     scope.trials += 1
     let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot)
@@ -172,9 +167,9 @@ extension Importer where Source: ImportSource {
       return .failed
     }
     rollBack(to: entriesBefore)
+    readOnlyKeys.removeSubrange(readOnlyBefore...)
     tolerated.takeBack(since: toleratedBefore)
-    let place = IssuePlace(mark: mark, sortIndexes: source.sortIndexes(of: mark))
-    return .misfit(Misfit(withdrawn, at: place))
+    return .misfit(Misfit(withdrawn, at: mark))
   }
 }
 
@@ -190,10 +185,8 @@ final class AlternativeChoices {
 
 /// A value and its shape.
 struct AlternativePlace: Hashable {
-  var order: Int
-  /// The indexes of the containers around a value of a tree.
-  var indexes: [Int]
-  var shape: ValueShape
+  let mark: ByteOffset
+  let shape: ValueShape
 }
 
 /// How badly a value fits a type: by the number of missing keys, then by the number of issues.
@@ -203,12 +196,12 @@ private struct Misfit: Comparable {
   /// The description of the value, if its JSON type is the only issue.
   let mismatchedType: String?
 
-  init(_ collector: IssueCollector, at place: IssuePlace) {
+  init(_ collector: IssueCollector, at mark: ByteOffset) {
     var collector = collector
     total = collector.total
     let (issues, places, _) = collector.takeFirst()
     missingKeys = issues.count { $0.kind == .missingKey }
-    if issues.count == 1, places[0].isAtSameValue(as: place),
+    if issues.count == 1, places[0].mark == mark,
       case .typeMismatch(_, let found) = issues[0].kind
     {
       mismatchedType = found
@@ -219,13 +212,6 @@ private struct Misfit: Comparable {
 
   static func < (one: Misfit, other: Misfit) -> Bool {
     (one.missingKeys, one.total) < (other.missingKeys, other.total)
-  }
-}
-
-extension IssuePlace {
-  fileprivate func isAtSameValue(as other: IssuePlace) -> Bool {
-    // The marks of a tree differ between two visits.
-    sortIndexes.isEmpty ? mark == other.mark : sortIndexes == other.sortIndexes
   }
 }
 
@@ -255,7 +241,7 @@ extension ValueShape {
   ///
   /// Types that are written as the JSON type take precedence over those that convert it.
   ///
-  /// - Parameter type: Nil for a Swift value that is not a JSON value.
+  /// - Parameter type: Nil for a value that has no exact JSON.
   fileprivate func alternatives(for type: JSONType?) -> [Int] {
     let parts = form.alternatives
     guard let type else { return Array(parts.indices) }

@@ -20,7 +20,7 @@ extension ValueShape {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports an array, or a value that is the only element of the array.
   @inline(never) mutating func readOneOrMany(
     _ whole: ValueShape, into slot: Slot
@@ -85,11 +85,11 @@ extension Importer where Source: ImportSource {
 final class MemberKey {
   let property: String
   let text: String
-  let mark: SourceMark
+  let mark: ByteOffset
   /// The value of `Importer.usesMemberLoop` for other objects.
   let usesMemberLoop: Bool
 
-  init(property: String, text: String, mark: SourceMark, usesMemberLoop: Bool) {
+  init(property: String, text: String, mark: ByteOffset, usesMemberLoop: Bool) {
     self.property = property
     self.text = text
     self.mark = mark
@@ -98,8 +98,8 @@ final class MemberKey {
 }
 
 extension MemberKey {
-  /// Returns the key for another source, in which the object is at the given position.
-  func moved(to mark: SourceMark) -> MemberKey {
+  /// Returns the key for other bytes, in which the object is at the given position.
+  func moved(to mark: ByteOffset) -> MemberKey {
     MemberKey(property: property, text: text, mark: mark, usesMemberLoop: usesMemberLoop)
   }
 }
@@ -120,7 +120,7 @@ extension Importer {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports an object as an array of models.
   @inline(never) mutating func readKeyed(
     _ whole: ValueShape, _ shape: ValueShape, into slot: Slot
@@ -177,7 +177,7 @@ extension Importer where Source: ImportSource {
 
   /// Runs a closure that imports the value of a member into a buffer at an index.
   private mutating func withKey(
-    _ text: String, of shape: ValueShape, at mark: SourceMark, _ buffer: ElementBuffer,
+    _ text: String, of shape: ValueShape, at mark: ByteOffset, _ buffer: ElementBuffer,
     _ index: Int, _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
     guard let property = shape.keyName else {
@@ -224,7 +224,7 @@ extension Importer where Source: ImportSource {
   ///
   /// - Returns: The key; nil after an issue.
   private mutating func exportedKey(
-    _ text: String, of shape: ValueShape, at mark: SourceMark
+    _ text: String, of shape: ValueShape, at mark: ByteOffset
   ) throws(ReadingStopped) -> String? {
     guard let name = shape.keyName, let model = shape.modelClass else { return text }
     return try model.withSchema { schema throws(ReadingStopped) in
@@ -265,7 +265,7 @@ extension Importer where Source: ImportSource {
   }
 
   /// Moves the key of the object that is now imported, if there is one, to its state.
-  @inline(never) mutating func noteMemberKey(_ state: inout ObjectState<Source.Bookmark>) {
+  @inline(never) mutating func noteMemberKey(_ state: inout ObjectState) {
     guard let key = takeMemberKey() else { return }
     state.withRest { $0.memberKey = key }
   }
@@ -275,7 +275,7 @@ extension Importer where Source: ImportSource {
   /// A member of the object for the same property must have an equal value.
   @inline(never) mutating func storeMemberKey(
     in instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     guard let key = state.rest?.memberKey else { return }
     let property = schema.property(named: key.property)
@@ -364,7 +364,7 @@ extension Importer where Source: ImportSource {
   /// Merges the value of a member into a model; imports a new model if there is none.
   private mutating func mergeElement(
     _ element: ValueShape, with model: AnyObject?, _ key: String, _ shape: ValueShape,
-    at mark: SourceMark
+    at mark: ByteOffset
   ) throws(ReadingStopped) -> AnyObject? {
     try withBuffer { importer, buffer throws(ReadingStopped) in
       let target = buffer.slot(after: 0, of: element)

@@ -1,12 +1,12 @@
 // Keys that differ in case from those of a class that ignores it: constraints and `validate()` name
 // values by the declared key paths, but issues have the keys and positions of the document.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Returns a key path with the keys of the document, which may differ in case.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
   mutating func spelling(
-    of path: [JSONKeyPath.Component], from start: Source.Bookmark
+    of path: [JSONKeyPath.Component], from start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> [JSONKeyPath.Component] {
     source.rewind(to: start)
     var result = path

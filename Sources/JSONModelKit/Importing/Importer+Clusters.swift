@@ -5,7 +5,7 @@
 // For a class with neither a discriminator nor an import hook, the functions of `Importer` in this
 // file are called only if the model is inside a `Codable` value.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports an object into an instance of the class that the discriminator selects.
   @inline(never) mutating func readClusterModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
@@ -158,7 +158,7 @@ extension Importer where Source: ImportSource {
   }
 
   private mutating func reportUnknownTag(
-    _ tag: String?, _ cluster: ClassCluster, at mark: SourceMark
+    _ tag: String?, _ cluster: ClassCluster, at mark: ByteOffset
   ) {
     report(
       .unknownDiscriminator(
@@ -173,7 +173,7 @@ extension Importer where Source: ImportSource {
   ///
   /// With several keys, advances to the first tag that is not null, or else to the first null.
   private mutating func walk(
-    toTagOf cluster: ClassCluster, from start: Source.Bookmark
+    toTagOf cluster: ClassCluster, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> Bool {
     if let key = cluster.tagKey { return try walk(toTag: key) }
     var null: [JSONKeyPath.Component]?
@@ -193,15 +193,14 @@ extension Importer where Source: ImportSource {
   /// With this lookup in a key table, an import of 1,000 objects took a fifth less time than with
   /// `walk(_:)`.
   private mutating func walk(toTag key: KeyTable) throws(ReadingStopped) -> Bool {
-    let begun = try source.beginObject(readBy: key, includesUnknown: false)
-    guard var hasMember = begun else { return false }
+    guard var hasMember = try source.beginObject() else { return false }
     while hasMember {
       let mark = source.mark()
       var expected = PropertyIndex(0)
       let isTag = try source.takeKey(in: key, expecting: &expected) != nil
       if isTag, !isSuperseded(keyAt: mark) { return true }
       try source.skipValueForLookahead()
-      hasMember = try source.advanceToNextMember(readBy: key)
+      hasMember = try source.advanceToNextMember()
     }
     return false
   }
@@ -211,7 +210,7 @@ extension Importer where Source: ImportSource {
   /// It must be the class itself or a subclass, without declaration errors.
   private mutating func checkSelection(
     _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ isClassFixed: Bool,
-    at mark: SourceMark
+    at mark: ByteOffset
   ) -> ClassReference? {
     guard isSubclass(type, of: schema.type) else {
       let name = swiftTypeName(type)
@@ -241,7 +240,7 @@ extension Importer where Source: ImportSource {
     return declarationErrors.isEmpty ? reference : nil
   }
 
-  private mutating func reportOtherClass(_ name: String, _ schema: ClassSchema, at mark: SourceMark)
+  private mutating func reportOtherClass(_ name: String, _ schema: ClassSchema, at mark: ByteOffset)
   {
     reportValue(
       .typeMismatch(expected: schema.name, found: name), at: mark,

@@ -38,13 +38,13 @@ private struct UnlocatedViolation {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Checks the constraints of an object after its last member.
   ///
   /// - Parameter start: The position of the object.
   @inline(never) mutating func checkConstraints(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
+    _ state: ObjectState, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
     if first < schema.checks.plans.count {
@@ -55,7 +55,7 @@ extension Importer where Source: ImportSource {
   /// Checks the constraints of the check plans since an index.
   @inline(never) private mutating func checkConstraints(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark, sinceIndex first: Int
+    _ state: ObjectState, from start: JSONReader.Bookmark, sinceIndex first: Int
   ) throws(ReadingStopped) {
     defer { extendLifetime(instance) }
     var context = CheckContext(effort: scope.budget.patterns, comparisons: scope.budget.comparisons)
@@ -89,7 +89,7 @@ extension Importer where Source: ImportSource {
   /// Replaces the values of tolerant properties that violate their constraints.
   @inline(never) private mutating func tolerate(
     _ violations: [UnlocatedViolation], of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    from start: Source.Bookmark
+    from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     let outcome = try attempt { importer throws(ReadingStopped) in
       try importer.report(violations, schema, from: start)
@@ -111,20 +111,12 @@ extension Importer where Source: ImportSource {
 
   /// Reports violations at the positions of the values in the document.
   private mutating func report(
-    _ violations: [UnlocatedViolation], _ schema: ClassSchema, from start: Source.Bookmark
+    _ violations: [UnlocatedViolation], _ schema: ClassSchema, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     let end = source.bookmark()
     source.rewind(to: start)
-    // If the source is a tree (`TreeSource`), issues are in the order of the declarations.
-    let mark = source.mark()
-    let sortIndexes = source.path(of: mark).map { _ in source.sortIndexes(of: mark) }
-    // In this order, violations beyond the maximum number of issues would be discarded, so they are
-    // counted without being located.
-    let kept =
-      sortIndexes == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
-    issues.countFurther(violations.count - kept)
-    var search = ViolationSearch(schema: schema, sortIndexes: sortIndexes)
-    try locate(Array(violations[..<kept]), depth: 0, &search)
+    var search = ViolationSearch(schema: schema)
+    try locate(violations, depth: 0, &search)
     source.rewind(to: end)
     for entry in search.entriesInOrder where !isUnfinished(entry.place.mark) {
       add(entry.issue, at: entry.place)
@@ -139,7 +131,7 @@ extension Importer where Source: ImportSource {
   /// - Parameter isSeen: Whether the document has any of the keys.
   /// - Returns: Nil if the value is a null that leaves the property unchanged.
   mutating func documentPath(
-    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark, isSeen: Bool
+    of property: PropertyIndex, _ schema: ClassSchema, from start: JSONReader.Bookmark, isSeen: Bool
   ) throws(ReadingStopped) -> [JSONKeyPath.Component]? {
     var alternatives = schema.alternatives[property.value]
     let keepsValueOnNull = schema.plans[property.value].keepsValueOnNull
@@ -171,16 +163,15 @@ extension Importer where Source: ImportSource {
     _ violations: [UnlocatedViolation], depth: Int, _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
     let mark = source.mark()
-    let path = source.path(of: mark)
     var inside: [JSONKeyPath.Component: [UnlocatedViolation]] = [:]
     for var violation in violations {
       if violation.path.count > depth,
-        let gaps = gaps(ofArrayAt: mark, path, violation.property, search.schema)
+        let gaps = gaps(ofArrayAt: mark, violation.property, search.schema)
       {
         violation.restoreIndexes(at: depth, gaps)
       }
       if violation.path.count == depth {
-        search.add(violation, depth: depth, at: mark, path)
+        search.add(violation, depth: depth, at: mark)
       } else {
         inside[violation.path[depth], default: []].append(violation)
       }
@@ -188,19 +179,17 @@ extension Importer where Source: ImportSource {
     if inside.isEmpty { return try source.skipValueForLookahead() }
     try locateInside(&inside, depth: depth, &search)
     // The remaining violations concern values that are not in the document.
-    for violation in inside.values.joined() {
-      search.add(violation, depth: depth, at: mark, path)
-    }
+    for violation in inside.values.joined() { search.add(violation, depth: depth, at: mark) }
   }
 
   /// Records the elements dropped from an array if the constraints of its property may need them.
-  @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: SourceMark) {
+  @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: ByteOffset) {
     guard let place = placeForConstraints(at: mark) else { return }
     makeRare().indexGaps[place] = gaps
   }
 
   /// Records the elements dropped from the arrays in the document that a string has.
-  mutating func note(gapsOf importer: Importer<JSONReader>, inStringAt mark: SourceMark) {
+  mutating func note(gapsOf importer: Importer, inStringAt mark: ByteOffset) {
     guard let inner = importer.rare, !inner.indexGaps.isEmpty || !inner.embedded.isEmpty,
       let place = placeForConstraints(at: mark)
     else { return }
@@ -208,22 +197,22 @@ extension Importer where Source: ImportSource {
   }
 
   /// Returns the place of a value; nil if its class has no constraints.
-  private func placeForConstraints(at mark: SourceMark) -> ArrayImport? {
+  private func placeForConstraints(at mark: ByteOffset) -> ArrayImport? {
     guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else {
       return nil
     }
-    return ArrayImport(enclosing.property, of: schema, at: mark, source.path(of: mark))
+    return ArrayImport(property: enclosing.property, schema: schema, mark: mark)
   }
 
   /// Removes what an earlier import of the same value, in a trial, has recorded.
-  mutating func removeGaps(ofArrayAt mark: SourceMark) {
+  mutating func removeGaps(ofArrayAt mark: ByteOffset) {
     guard rare != nil, let place = placeForConstraints(at: mark) else { return }
     rare?.indexGaps[place] = nil
   }
 
   /// Records that the document has the only element of an array instead of the array, if the
   /// constraints of its property may need it.
-  mutating func noteSingleElement(at mark: SourceMark) {
+  mutating func noteSingleElement(at mark: ByteOffset) {
     // Those of an element that is an array itself are at the same position.
     var gaps = gaps(ofArrayAt: mark) ?? IndexGaps()
     gaps.singleCount += 1
@@ -232,19 +221,16 @@ extension Importer where Source: ImportSource {
 
   /// Returns the elements dropped from the array of the current property at a position; nil if
   /// there are none.
-  func gaps(ofArrayAt mark: SourceMark) -> IndexGaps? {
+  func gaps(ofArrayAt mark: ByteOffset) -> IndexGaps? {
     guard rare != nil, let schema = enclosing.schema else { return nil }
-    return schema.with {
-      gaps(ofArrayAt: mark, source.path(of: mark), enclosing.property, $0)
-    }
+    return schema.with { gaps(ofArrayAt: mark, enclosing.property, $0) }
   }
 
   /// Returns the elements dropped from the array at a position; nil if there are none.
   private func gaps(
-    ofArrayAt mark: SourceMark, _ path: JSONKeyPath?, _ property: PropertyIndex,
-    _ schema: ClassSchema
+    ofArrayAt mark: ByteOffset, _ property: PropertyIndex, _ schema: ClassSchema
   ) -> IndexGaps? {
-    rare?.indexGaps[ArrayImport(property, of: LentReference(schema), at: mark, path)]
+    rare?.indexGaps[ArrayImport(property: property, schema: LentReference(schema), mark: mark)]
   }
 
   /// Locates the violations inside the elements or members of the next value, and removes them.
@@ -279,8 +265,7 @@ extension Importer where Source: ImportSource {
         index += isUsed ? 1 : 0
         if isUsed, let found = violations.removeValue(forKey: key) {
           for violation in found where violation.isAtKey && violation.path.count == depth + 1 {
-            let path = source.path(of: mark)
-            search.add(violation, depth: depth + 1, at: mark, path, isAtKey: true)
+            search.add(violation, depth: depth + 1, at: mark, isAtKey: true)
           }
           let others = found.filter { !$0.isAtKey || $0.path.count > depth + 1 }
           try locate(others, depth: depth + 1, &search)
@@ -301,20 +286,19 @@ extension Importer where Source: ImportSource {
     _ search: inout ViolationSearch
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let path = source.path(of: mark)
     guard let property = violations.values.first?.first?.property,
       search.schema.plans[property.value].shape.contents.contains(.embedded),
       let document = try source.takeEmbeddedDocument()
     else { return false }
-    var found = ViolationSearch(schema: search.schema, sortIndexes: search.sortIndexes)
-    let place = EmbeddedPlace(mark: mark, offsets: document.offsets, path: path, sortIndexes: [])
+    var found = ViolationSearch(schema: search.schema)
+    let place = EmbeddedPlace(mark: mark, offsets: document.offsets)
     try document.bytes.lend { bytes throws(ReadingStopped) in
       guard let cursor = bytes.cursor else { return }
       let reader = JSONReader(cursor, maximumDepth: source.remainingDepth)
-      var importer = Importer<JSONReader>(reader, options: options)
+      var importer = Importer(reader, options: options)
       importer.rare =
         rare?.embedded[
-          ArrayImport(property, of: LentReference(search.schema), at: mark, path)]
+          ArrayImport(property: property, schema: LentReference(search.schema), mark: mark)]
       do throws(ReadingStopped) {
         try importer.source.begin(
           findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
@@ -333,18 +317,12 @@ extension Importer where Source: ImportSource {
 /// The positions found for the violations of one object.
 private struct ViolationSearch {
   let schema: ClassSchema
-  /// In a tree, the indexes that determine the order of the issues of the object among all issues.
-  let sortIndexes: [Int]?
   private var entries: [(sortIndex: Int, entry: IssueCollector.Entry)] = []
 
-  init(schema: ClassSchema, sortIndexes: [Int]?) {
-    self.schema = schema
-    self.sortIndexes = sortIndexes
-  }
+  init(schema: ClassSchema) { self.schema = schema }
 
   mutating func add(
-    _ violation: UnlocatedViolation, depth: Int, at mark: SourceMark, _ path: JSONKeyPath?,
-    isAtKey: Bool = false
+    _ violation: UnlocatedViolation, depth: Int, at mark: ByteOffset, isAtKey: Bool = false
   ) {
     entries.append(
       (
@@ -353,12 +331,7 @@ private struct ViolationSearch {
           issue: JSONModelError.Issue(
             kind: violation.kind, keyPath: JSONKeyPath(Array(violation.path[depth...])),
             property: schema.qualifiedName(of: violation.property), detail: violation.detail),
-          place: IssuePlace(
-            mark: mark,
-            sortIndexes: sortIndexes.map {
-              $0 + [schema.keys.sortIndex(of: violation.property), violation.sortIndex]
-            } ?? [],
-            isAtKey: isAtKey, path: path))
+          place: IssuePlace(mark: mark, isAtKey: isAtKey))
       ))
   }
 
@@ -367,8 +340,6 @@ private struct ViolationSearch {
     var issues = found.entries.map(\.entry.issue)
     reader.locate(&issues, at: found.entries.map(\.entry.place))
     for (inner, outer) in zip(found.entries, place.entries(issues)) {
-      var outer = outer
-      outer.place.sortIndexes = inner.entry.place.sortIndexes
       entries.append((inner.sortIndex, outer))
     }
   }
@@ -377,7 +348,7 @@ private struct ViolationSearch {
   var entriesInOrder: [IssueCollector.Entry] {
     entries.inOrder { first, second in
       let (mark, other) = (first.entry.place.mark, second.entry.place.mark)
-      return sortIndexes != nil || mark == other
+      return mark == other
         ? first.sortIndex < second.sortIndex : mark < other
     }.map(\.entry)
   }

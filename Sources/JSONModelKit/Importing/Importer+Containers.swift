@@ -1,4 +1,4 @@
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports an array; continues after an invalid element, to find all issues.
   @inline(never) mutating func readArray(
     of element: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
@@ -50,7 +50,7 @@ extension Importer where Source: ImportSource {
   ///   other arrays.
   private mutating func readElements(
     _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
-    _ type: any ArrayShaped.Type, _ lossyMark: SourceMark?, into slot: Slot
+    _ type: any ArrayShaped.Type, _ lossyMark: ByteOffset?, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if type.isSet {
       return try readSet(
@@ -164,7 +164,7 @@ extension Importer where Source: ImportSource {
   }
 
   private mutating func reportUnknownRawValue(
-    of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: SourceMark
+    of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: ByteOffset
   ) {
     guard keeps(issueAt: mark) else { return issues.countFurther() }
     reportUnknownRawValue(
@@ -188,7 +188,7 @@ extension Importer where Source: ImportSource {
 
   /// Reports a value or key that is not a raw value of a type.
   mutating func reportUnknownRawValue(
-    of type: Any.Type, _ name: TransformerName, at mark: SourceMark, isAtKey: Bool = false,
+    of type: Any.Type, _ name: TransformerName, at mark: ByteOffset, isAtKey: Bool = false,
     fix: String? = nil
   ) {
     let known =
@@ -248,7 +248,7 @@ extension ValueShape {
 // for which that is slow: strings with thousands of combining marks, and many values with equal
 // hashes.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports the elements of a set one by one, and stores the set.
   @inline(never) mutating func readSet(
     of element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
@@ -312,7 +312,7 @@ extension Importer where Source: ImportSource {
 
   /// Ends the import if a property contains a string that a constraint would be slow to compare.
   @inline(never) mutating func checkTextsForComparison(
-    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+    of property: PropertyIndex, _ schema: ClassSchema, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     guard source.mayHaveTextsSlowToHash(),
       let documentPath = try documentPath(of: property, schema, from: start, isSeen: true)
@@ -345,21 +345,7 @@ extension ValueShape {
 struct ArrayImport: Hashable {
   let property: PropertyIndex
   let schema: LentReference<ClassSchema>
-  /// The position in the document; 0 in a tree, whose positions change when a value is visited
-  /// again.
-  let offset: Int
-  /// The path in a tree; nil for bytes.
-  let path: JSONKeyPath?
-
-  init(
-    _ property: PropertyIndex, of schema: LentReference<ClassSchema>, at mark: SourceMark,
-    _ path: JSONKeyPath?
-  ) {
-    self.property = property
-    self.schema = schema
-    self.path = path
-    offset = path == nil ? mark.order : 0
-  }
+  let mark: ByteOffset
 }
 
 // The issue of an element has its index in the document, but a constraint is checked on the array
@@ -409,7 +395,7 @@ struct IndexGaps {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Stores `.absent` in a property of type `JSONPresence`.
   mutating func storeAbsent(
     _ type: any PresenceShaped.Type, in property: PropertyIndex,
@@ -431,7 +417,7 @@ extension Importer where Source: ImportSource {
 //
 //   {"address": []}     imported like {"address": {}}, if the registry accepts it
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Advances past an empty array that represents an object without members.
   ///
   /// Returns false, because there is no member; nil if the next value is anything else.

@@ -1,7 +1,7 @@
 // A `Codable` type decodes itself from a `ValueDecoder`. A `DecodingError` is reported as an issue
 // at the position to which its coding path leads.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   @inline(never) mutating func readDecodable(
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
     mergedInto before: JSONValue? = nil, into slot: Slot
@@ -12,19 +12,18 @@ extension Importer where Source: ImportSource {
       source.rewind(to: start)
       return try rejectValue(shape)
     }
-    if before == nil, let value = source.swiftValue, type.store(instance: value, in: slot) {
-      for issue in source.toleratedIssues {
-        tolerated.add(
-          issue,
-          at: IssuePlace(
-            mark: mark, sortIndexes: source.sortIndexes(of: mark), path: source.path(of: mark)))
-      }
+    if before == nil, source.natives != nil, let native = source.nextNative(),
+      type.store(instance: native.value, in: slot)
+    {
+      for issue in native.tolerated { tolerated.add(issue, at: IssuePlace(mark: mark)) }
+      try source.skipValue()
       return true
     }
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
     let context = contextOfNext()
-    context.scope.patch = before == nil ? partOfPatch(for: mark) : patch
+    context.patch = before == nil ? nil : patch
+    if before != nil { context.scope.notesReadOnlyKeys = options.rejectsReadOnly }
     var caught: (any Error)?
     do {
       try type.store(decodedFrom: value, in: slot, context)
@@ -32,6 +31,14 @@ extension Importer where Source: ImportSource {
       caught = error
     }
     scope.budget = context.scope.budget
+    let noted = exchange(&context.readOnlyKeys, with: [])
+    if before == nil, scope.notesReadOnlyKeys {
+      readOnlyKeys += noted.map { key in
+        var key = key
+        key.mark = mark
+        return key
+      }
+    }
     if caught == nil, context.tolerated.isEmpty, context.furtherTolerated == 0 { return true }
     let end = source.bookmark()
     try finishDecoding(of: value, caught, context, shape, from: start)
@@ -52,7 +59,7 @@ extension Importer where Source: ImportSource {
   /// Reports the issues of a decoded value; the position of the source changes.
   @inline(never) private mutating func finishDecoding(
     of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ValueShape,
-    from start: Source.Bookmark
+    from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     if let (reason, fix, path) = context.exceeded {
       source.rewind(to: start)
@@ -64,13 +71,16 @@ extension Importer where Source: ImportSource {
     try adopt(entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }
     tolerated.countFurther(exchange(&context.furtherTolerated, with: 0))
     guard let error else { return }
+    if let rejection = error as? ReadOnlyRejection {
+      return try adopt(rejection.entries, from: start) { $0.issues.add($1.issue, at: $1.place) }
+    }
     source.rewind(to: start)
     try reportDecoding(error, of: value, shape, from: start)
   }
 
   /// Reports the issue for an error; the source is before the value, and its position changes.
   private mutating func reportDecoding(
-    _ error: any Error, of value: JSONValue, _ shape: ValueShape, from start: Source.Bookmark
+    _ error: any Error, of value: JSONValue, _ shape: ValueShape, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     let mark = source.mark()
     let name = shape.typeName
@@ -113,21 +123,14 @@ extension Importer where Source: ImportSource {
 
   private mutating func report(
     issuesOf error: JSONModelError, below path: [JSONKeyPath.Component],
-    from start: Source.Bookmark
+    from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     let locations = try locate(error.issues.map { path + $0.keyPath.components }, from: start)
-    source.rewind(to: start)
-    let outer = source.path(of: source.mark())
     for (issue, location) in zip(error.issues, locations) {
-      let rest = Array(location.rest)
-      // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
       var issue = issue
-      issue.keyPath = outer == nil ? JSONKeyPath(rest) : []
+      issue.keyPath = JSONKeyPath(Array(location.rest))
       (issue.position, issue.root) = (nil, nil)
-      add(
-        issue,
-        at: IssuePlace(
-          mark: location.mark, path: outer.map { JSONKeyPath($0.components + rest) }))
+      add(issue, at: IssuePlace(mark: location.mark))
     }
     issues.countFurther(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
   }
@@ -227,6 +230,10 @@ extension Decodable {
     let decoded = try ValueDecoder.decode(Self.self, from: value, in: context)
     // The initializer of the type may have caught the error.
     if context.exceeded != nil { throw ReadingStopped() }
+    if let patch = context.patch {
+      let rejected = context.readOnlyKeys.entries(in: patch)
+      if !rejected.isEmpty { throw ReadOnlyRejection(entries: rejected) }
+    }
     slot.store(decoded)
   }
 }
@@ -274,15 +281,18 @@ extension JSONValue {
 // in between. The context makes both of them one import: it passes options, limits and their usage
 // to the inner import and back, even if the inner import fails.
 //
-//   Importer<JSONReader>  ->  Page.init(from: ValueDecoder)  ->  Importer<TreeSource>
-//          |                                                          |
-//          +----------------------- ImportContext --------------------+
+//   Importer  ->  Page.init(from: ValueDecoder)  ->  Importer of the JSON of the model
+//       |                                                |
+//       +------------------ ImportContext ---------------+
 
 /// The state that an import shares with the imports of models inside its `Codable` values.
 final class ImportContext: DecodingScope {
   let options: JSONImportOptions
-  /// The state for the value: its patch is what was merged into the value before it is decoded.
   var scope: ImportScope
+  /// What was merged into the value before it is decoded; nil outside of merges.
+  var patch: JSONValue?
+  /// The read-only properties of models inside the value, with paths relative to the value.
+  var readOnlyKeys: [ReadOnlyKey] = []
   /// The number of arrays and objects that may be nested inside the value.
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
@@ -336,12 +346,7 @@ extension DecodingError {
   }
 }
 
-/// A foreign part of a tree: a Swift value that is not a JSON value.
-struct NonJSONPart {
-  var path: [JSONKeyPath.Component]
-  /// The name of its type.
-  var name: String
-  var fix: String?
-  /// Its position, if the path does not lead to it.
-  var mark: SourceMark?
+/// The issues of a patch for a `Codable` value that contains the keys of read-only properties.
+private struct ReadOnlyRejection: Error {
+  let entries: [IssueCollector.Entry]
 }

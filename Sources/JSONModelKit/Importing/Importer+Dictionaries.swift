@@ -32,7 +32,7 @@ private struct DictionaryMembers {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports an object as a dictionary; continues after an invalid member, to find all issues.
   @inline(never) mutating func readDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,
@@ -111,7 +111,7 @@ extension Importer where Source: ImportSource {
   ///   compared.
   mutating func forEachMember(
     isLossy: Bool, _ read: inout MemberKeys,
-    _ body: (inout Importer, String, SourceMark) throws(ReadingStopped) -> Bool
+    _ body: (inout Importer, String, ByteOffset) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
     var isWhole = true
     var hasMember = true
@@ -146,7 +146,7 @@ extension Importer where Source: ImportSource {
   }
 
   /// Whether duplicate keys are issues.
-  var comparesKeys: Bool { Source.mayHaveDuplicateKeys && options.duplicateKeys == .reject }
+  var comparesKeys: Bool { options.duplicateKeys == .reject }
 
   /// Compares all keys so far, and later keys with them; called after the first invalid member.
   ///
@@ -174,7 +174,7 @@ extension Importer where Source: ImportSource {
 
   /// Imports a value and its key into the slots after those of the other members.
   private mutating func readMember(
-    _ text: consuming String, of members: inout DictionaryMembers, at mark: SourceMark
+    _ text: consuming String, of members: inout DictionaryMembers, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     let value = members.value
     let valueSlot = members.values.slot(after: members.count, of: value)
@@ -206,7 +206,7 @@ extension Importer where Source: ImportSource {
 /// The keys of the members of an object that were imported so far.
 struct MemberKeys {
   /// The positions of the keys until they are compared.
-  var marks: [SourceMark] = []
+  var marks: [ByteOffset] = []
   /// The strings of the keys; nil until keys are compared for the first time.
   var texts: Set<String>?
 }
@@ -214,7 +214,7 @@ struct MemberKeys {
 // Converts the keys of objects to the key types of dictionaries: strings, integers, raw values, and
 // types with a transformer from strings.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Returns whether the key may be added.
   ///
   /// If duplicate keys are issues, and an earlier key with a different string is equal to this one,
@@ -223,7 +223,7 @@ extension Importer where Source: ImportSource {
   /// - Throws: If the limit of comparisons is exceeded.
   @inline(__always) mutating func isNewKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
-    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
+    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     guard shape.mayHaveEqualKeys else { return true }
     return try isNewConvertedKey(text, keys, index, of: shape, type, &equalKeys, at: mark)
@@ -231,7 +231,7 @@ extension Importer where Source: ImportSource {
 
   @inline(never) private mutating func isNewConvertedKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
-    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
+    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     let key = type.hashableKey(keys, at: index)
     if shape.contents.contains(.equalHashes), !equalKeys.mayCompare(key, &scope.budget.comparisons)
@@ -246,7 +246,7 @@ extension Importer where Source: ImportSource {
 
   /// Converts the string of a key to the key type, and stores the key.
   mutating func storeKey(
-    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
+    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     switch shape.keyForm {
     case .text:
@@ -270,7 +270,7 @@ extension Importer where Source: ImportSource {
 
   /// Stores the key that the transformer of its type returns.
   @inline(never) private mutating func storeTransformed(
-    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
+    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     // The key is hashed, and its type may hash the string.
     if text.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
@@ -287,7 +287,7 @@ extension Importer where Source: ImportSource {
   }
 
   @inline(never) private mutating func storeInteger(
-    _ text: String, _ kind: LeafKind, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
+    _ text: String, _ kind: LeafKind, _ shape: ValueShape, into slot: Slot, at mark: ByteOffset
   ) -> Bool {
     /// Accepts only the string that an export produces: `7`, not `07` or `+7`.
     func store<Value: FixedWidthInteger>(_ type: Value.Type) -> Bool {

@@ -9,11 +9,11 @@
 /// The document in a string.
 struct EmbeddedDocument {
   var bytes: [UInt8]
-  /// The offsets of the bytes in the outer document; nil if that is a tree.
-  var offsets: OffsetMap?
+  /// The offsets of the bytes in the outer document.
+  var offsets: OffsetMap
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports the JSON in the next value, which must be a string.
   @inline(never) mutating func readEmbedded(
     _ content: ValueShape, into slot: Slot
@@ -37,12 +37,10 @@ extension Importer where Source: ImportSource {
   }
 
   private mutating func read(
-    _ content: ValueShape, from reader: JSONReader, _ offsets: OffsetMap?, at mark: SourceMark,
+    _ content: ValueShape, from reader: JSONReader, _ offsets: OffsetMap, at mark: ByteOffset,
     into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    let outer = EmbeddedPlace(
-      mark: mark, offsets: offsets, path: source.path(of: mark),
-      sortIndexes: source.sortIndexes(of: mark))
+    let outer = EmbeddedPlace(mark: mark, offsets: offsets)
     // First, because a value that is stored cannot be withdrawn when its document is malformed.
     if let failure = reader.failureOfDocument() {
       if !failure.kind.isTolerable {
@@ -51,9 +49,8 @@ extension Importer where Source: ImportSource {
       for entry in outer.entries([failure]) { add(entry.issue, at: entry.place) }
       return false
     }
-    var importer = Importer<JSONReader>(reader, options: options)
+    var importer = Importer(reader, options: options)
     importer.scope = scope.inOtherImporter
-    importer.scope.patch = nil
     importer.enclosing = enclosing
     defer {
       journal += importer.journal
@@ -84,23 +81,16 @@ extension Importer where Source: ImportSource {
 
 /// The place of a string with a document.
 struct EmbeddedPlace {
-  let mark: SourceMark
-  let offsets: OffsetMap?
-  /// Nil if the outer source computes paths later.
-  let path: JSONKeyPath?
-  let sortIndexes: [Int]
+  let mark: ByteOffset
+  let offsets: OffsetMap
 
   /// Returns located issues of the document as issues of the outer source.
   func entries(_ issues: [JSONModelError.Issue]) -> [IssueCollector.Entry] {
     issues.map { issue in
       var issue = issue
-      var place = IssuePlace(mark: mark, sortIndexes: sortIndexes)
-      if let offsets, let position = exchange(&issue.position, with: nil) {
-        place.mark = SourceMark(order: offsets.original(of: position.offset))
-      }
-      issue.position = nil
-      if let path { place.path = path.appending(exchange(&issue.keyPath, with: [])) }
-      return IssueCollector.Entry(issue: issue, place: place)
+      let position = exchange(&issue.position, with: nil)
+      let offset = position.map { ByteOffset(offsets.original(of: $0.offset)) }
+      return IssueCollector.Entry(issue: issue, place: IssuePlace(mark: offset ?? mark))
     }
   }
 }
@@ -118,6 +108,7 @@ extension JSONReader {
     }
   }
 
+  /// Takes a string with a JSON document; returns nil for anything else, and does not advance then.
   mutating func takeEmbeddedDocument() throws(ReadingStopped) -> EmbeddedDocument? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
     let range = try takeStringToken().range
@@ -137,11 +128,5 @@ extension JSONReader {
     }
     offsets.align(bytes.count, with: range.upperBound.value)
     return EmbeddedDocument(bytes: bytes, offsets: offsets)
-  }
-}
-
-extension TreeSource {
-  func takeEmbeddedDocument() throws(ReadingStopped) -> EmbeddedDocument? {
-    next.string.map { EmbeddedDocument(bytes: Array($0.utf8)) }
   }
 }

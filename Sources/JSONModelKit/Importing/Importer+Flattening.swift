@@ -6,10 +6,10 @@
 // The first pass only notes which flattened models have keys in the object, and which of them have
 // a value other than null. The entry of the nested class reports duplicates of its keys.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Notes the flattened models that import values at a node of the key paths or below it.
   mutating func noteParts(
-    of node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+    of node: PathNode, _ state: inout ObjectState
   ) throws(ReadingStopped) {
     let type = try source.typeOfNext()
     let hasValue = type != .null
@@ -26,7 +26,7 @@ extension Importer where Source: ImportSource {
   ///
   /// - Returns: Whether they do.
   mutating func noteDuplicate(
-    of node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+    of node: PathNode, _ state: inout ObjectState
   ) -> Bool {
     if node.allParts.isEmpty { return false }
     state.withRest { rest in
@@ -40,7 +40,7 @@ extension Importer where Source: ImportSource {
   /// - Parameter start: The position of the object, which has been parsed completely.
   @inline(never) mutating func readFlattened(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark
+    _ state: inout ObjectState, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     if schema.layout.flattened.isEmpty { return }
     let end = source.bookmark()
@@ -53,9 +53,6 @@ extension Importer where Source: ImportSource {
       case .read:
         _ = state.seen.insert(property)
         source.rewind(to: start)
-        if let model = schema.flattenedClass(of: property) {
-          source.selectMembers(of: model.schema.keys)
-        }
         try readProperty(property, of: instance, schema, &state)
       }
     }
@@ -65,7 +62,7 @@ extension Importer where Source: ImportSource {
   /// Returns what an object does to a flattened property.
   private mutating func step(
     for property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState<Source.Bookmark>
+    _ state: ObjectState
   ) -> FlattenedStep {
     let hasValue = state.rest?.paths.partsWithValue[property]
     let mayBeAbsent = schema.mayLack(flattened: property)
@@ -87,7 +84,7 @@ extension Importer where Source: ImportSource {
   /// members.
   private func deletes(
     _ path: [JSONKeyPath.Component], of schema: ClassSchema,
-    _ state: ObjectState<Source.Bookmark>
+    _ state: ObjectState
   ) -> Bool {
     guard let head = schema.keys.find(path[0].memberKey), state.seen.contains(head) else {
       return false

@@ -1,6 +1,6 @@
 // Import hooks:
 //
-//   {"NAME": "x"}  ->  willImport  ->  {"name": "x"} as a tree, which is imported into the instance
+//   {"NAME": "x"}  ->  willImport  ->  {"name": "x"}, which is written and imported
 //   {"name": "x"}  ->  the instance  ->  didImport receives the object, which is parsed once more
 
 extension ClassSchema {
@@ -28,7 +28,7 @@ extension ValueShape {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// The maximum number of times that enclosing `willImport` hooks receive a value.
   private static var maximumHookCallCount: Int { 2 * maximumImportCount }
 
@@ -60,12 +60,22 @@ extension Importer where Source: ImportSource {
       return false
     }
     let end = source.bookmark()
-    let tree = TreeSource(json: .object(members), maximumDepth: source.remainingDepth)
+    let depth = source.remainingDepth
     source.rewind(to: start)
     defer { source.rewind(to: end) }
-    let patch = partOfPatch(for: mark)?
-      .addingReadOnlyChanges(of: schema, from: .object(received), to: .object(members))
-    return try fill(instance, schema, role, from: tree, start, patch: patch)
+    if scope.notesReadOnlyKeys {
+      noteReadOnlyChanges(of: schema, from: .object(received), to: .object(members), at: mark)
+    }
+    guard let written = WrittenTree(of: JSONValue.object(members), maximumDepth: depth) else {
+      throw source.fail(limit: WrittenTree.reason)
+    }
+    var isFilled = false
+    try written.sink.lend { bytes throws(ReadingStopped) in
+      guard let cursor = bytes.cursor else { return }
+      let reader = JSONReader(cursor, maximumDepth: depth)
+      isFilled = try fill(instance, schema, role, from: reader, at: mark, start)
+    }
+    return isFilled
   }
 
   /// Returns whether the next value is an object, or an empty array that represents one.
@@ -87,14 +97,6 @@ extension Importer where Source: ImportSource {
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
     try requireFinished()
-    // A tree of JSON values has no duplicate keys, so its members need not be taken one by one.
-    if !Source.mayHaveDuplicateKeys, try source.foreignPart() == nil {
-      let members = try source.takeValue().object ?? [:]
-      if members.keys.contains(where: \.isSlowToHash) {
-        throw source.fail(limit: String.slowToHashReason)
-      }
-      return members
-    }
     var members: [String: JSONValue] = [:]
     let issuesBefore = issues.total
     guard var hasMember = try source.beginObject() else {
@@ -115,16 +117,15 @@ extension Importer where Source: ImportSource {
     return issues.total == issuesBefore ? members : nil
   }
 
-  /// Imports a tree, which replaces the next object of the source, into an instance.
+  /// Imports an object, which replaces the next one, into an instance.
   private mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ role: ObjectRole,
-    from tree: TreeSource, _ start: Source.Bookmark, patch: JSONValue?
+    from reader: JSONReader, at mark: ByteOffset, _ start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> Bool {
-    var importer = Importer<TreeSource>(tree, options: options)
+    var importer = Importer(reader, options: options)
     importer.scope = scope.inOtherImporter
     importer.scope.hooks += 1
     importer.scope.hookCallCount += importer.scope.importCount
-    importer.scope.patch = patch
     importer.enclosing = enclosing
     if let key = takeMemberKey() { importer.expect(key.moved(to: importer.source.mark())) }
     let isFilled: Bool
@@ -138,12 +139,21 @@ extension Importer where Source: ImportSource {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
     }
+    readOnlyKeys += importer.takeReadOnlyKeys().map { key in
+      var key = key
+      key.mark = mark
+      return key
+    }
     let total = issues.total
-    let found = importer.issues.takeFirstEntries()
-    try adopt(found.entries, from: start) { $0.issues.add($1.issue, at: $1.place) }
+    let found = importer.issues.takeFirst()
+    try adopt(importer.source.entriesByPath(found.issues, found.places), from: start) {
+      $0.issues.add($1.issue, at: $1.place)
+    }
     issues.countFurther(found.further, isTolerable: importer.issues.isTolerable)
-    let replaced = importer.tolerated.takeFirstEntries()
-    try adopt(replaced.entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }
+    let replaced = importer.tolerated.takeFirst()
+    try adopt(importer.source.entriesByPath(replaced.issues, replaced.places), from: start) {
+      $0.tolerated.add($1.issue, at: $1.place)
+    }
     tolerated.countFurther(replaced.further)
     assert(isFilled == (issues.total == total))
     return isFilled
@@ -181,8 +191,8 @@ extension Importer where Source: ImportSource {
   /// - Parameter start: The position of the object.
   /// - Returns: Whether the hook accepts the object.
   @inline(never) mutating func notify(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
-    from start: Source.Bookmark
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset,
+    from start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> Bool {
     let end = source.bookmark()
     source.rewind(to: start)
@@ -201,7 +211,7 @@ extension Importer where Source: ImportSource {
   }
 }
 
-// Issues of a tree that replaces a part of the document have paths relative to that part. One pass
+// Issues of an object that replaces a part of the document have paths relative to that part. One pass
 // over the part finds all their positions: a pass for each issue took 14 s for 100 issues below 60
 // hooks.
 
@@ -210,9 +220,9 @@ private struct PathTree {
   struct Node {
     var members: [JSONKeyPath.Component: Int] = [:]
     /// The position in the source, once it is found.
-    var mark: SourceMark?
+    var mark: ByteOffset?
     /// The position of the key, for the value of a member.
-    var keyMark: SourceMark?
+    var keyMark: ByteOffset?
   }
 
   var nodes = [Node()]
@@ -252,33 +262,21 @@ private struct EnteredContainer {
   var index = 0
 }
 
-extension Importer where Source: ImportSource {
-  /// Adopts the issues of a tree that replaces the value at a bookmark.
+extension Importer {
+  /// Adopts the issues of an import of what replaces the value at a bookmark.
   ///
-  /// The paths of the entries are relative to the tree. The position of the source changes.
+  /// The paths of the entries are relative to that value. The position of the source changes.
   mutating func adopt(
-    _ entries: [IssueCollector.Entry], from start: Source.Bookmark,
+    _ entries: [IssueCollector.Entry], from start: JSONReader.Bookmark,
     _ add: (inout Importer, IssueCollector.Entry) -> Void
   ) throws(ReadingStopped) {
     if entries.isEmpty { return }
-    source.rewind(to: start)
-    let mark = source.mark()
-    let path = source.path(of: mark)
-    // The issues of a tree are sorted by indexes, not by positions.
-    let sortIndexes = path.map { _ in source.sortIndexes(of: mark) }
     let locations = try locate(entries.map { $0.place.path?.components ?? [] }, from: start)
     for (entry, location) in zip(entries, locations) {
       var entry = entry
       let keyMark = entry.place.isAtKey && location.rest.isEmpty ? location.keyMark : nil
-      // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
-      entry.place = IssuePlace(
-        mark: keyMark ?? location.mark,
-        sortIndexes: sortIndexes.map { $0 + entry.place.sortIndexes } ?? [],
-        isAtKey: keyMark != nil || path != nil && entry.place.isAtKey,
-        path: path.map { JSONKeyPath($0.components + location.rest) })
-      if path == nil {
-        entry.issue.keyPath = JSONKeyPath(location.rest + entry.issue.keyPath.components)
-      }
+      entry.place = IssuePlace(mark: keyMark ?? location.mark, isAtKey: keyMark != nil)
+      entry.issue.keyPath = JSONKeyPath(location.rest + entry.issue.keyPath.components)
       add(&self, entry)
     }
   }
@@ -286,16 +284,14 @@ extension Importer where Source: ImportSource {
   /// Returns the position of the last existing value on each path, that of its key if it is a
   /// member, and the remaining components.
   ///
-  /// The paths begin at the bookmark. A tree has no positions, so the result is then always the
-  /// bookmark. The position of the source changes.
+  /// The paths begin at the bookmark. The position of the source changes.
   mutating func locate(
-    _ paths: [[JSONKeyPath.Component]], from start: Source.Bookmark
+    _ paths: [[JSONKeyPath.Component]], from start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> [(
-    mark: SourceMark, keyMark: SourceMark?, rest: ArraySlice<JSONKeyPath.Component>
+    mark: ByteOffset, keyMark: ByteOffset?, rest: ArraySlice<JSONKeyPath.Component>
   )] {
     source.rewind(to: start)
     let mark = source.mark()
-    if source.path(of: mark) != nil { return paths.map { (mark, nil, $0[...]) } }
     var tree = PathTree()
     for path in paths { tree.add(path) }
     try find(&tree)

@@ -1,9 +1,9 @@
 // Issues are reported out of line, to keep the fast path of the import small.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Reports an issue.
   @inline(never) mutating func report(
-    _ kind: consuming JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
+    _ kind: consuming JSONModelError.Kind, at mark: ByteOffset, isAtKey: Bool = false,
     trail: consuming JSONKeyPath = [], property: consuming String? = nil,
     suggestion: consuming String? = nil, fix: consuming String? = nil,
     detail: consuming IssueDetail? = nil
@@ -17,7 +17,7 @@ extension Importer where Source: ImportSource {
 
   /// Reports an issue of a value, with the property that contains it.
   @inline(never) mutating func reportValue(
-    _ kind: consuming JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
+    _ kind: consuming JSONModelError.Kind, at mark: ByteOffset, isAtKey: Bool = false,
     trail: consuming JSONKeyPath = [], suggestion: consuming String? = nil,
     fix: consuming String? = nil, detail: consuming IssueDetail? = nil
   ) {
@@ -26,28 +26,57 @@ extension Importer where Source: ImportSource {
       suggestion: suggestion, fix: fix, detail: detail)
   }
 
-  /// Adds an issue with its path, unless the issue limit discards it.
-  ///
-  /// The path is computed last, because that is slow.
+  /// Adds an issue, unless the issue limit discards it.
   mutating func add(
-    _ issue: consuming JSONModelError.Issue, at place: consuming IssuePlace
+    _ issue: consuming JSONModelError.Issue, at place: IssuePlace
   ) {
-    if place.sortIndexes.isEmpty { place.sortIndexes = source.sortIndexes(of: place.mark) }
     guard issues.keeps(issueAt: place) else {
       return issues.countFurther(isTolerable: issue.kind.isTolerable)
     }
-    if place.path == nil { place.path = source.path(of: place.mark) }
     issues.add(issue, at: place)
   }
 
-  /// Takes the complete next value; reports an issue and returns nil if it is not a JSON value.
-  mutating func takeWholeValue() throws(ReadingStopped) -> JSONValue? {
-    guard let part = try source.foreignPart() else { return try source.takeValue() }
-    reportValue(
-      .typeMismatch(expected: "JSONValue", found: part.name), at: part.mark ?? source.mark(),
-      trail: JSONKeyPath(part.path), fix: part.fix)
-    try source.skipNonJSONValue()
-    return nil
+  /// Takes the complete next value; reports all parts without JSON, and returns nil if there are any.
+  ///
+  /// - Parameter isOfProperty: Whether the issues name the current property.
+  mutating func takeWholeValue(
+    isOfProperty: Bool = true
+  ) throws(ReadingStopped) -> JSONValue? {
+    guard source.natives != nil else { return try source.takeValue() }
+    let start = source.mark()
+    let value = try source.takeValue()
+    return reportNatives(since: start, isOfProperty: isOfProperty) ? nil : value
+  }
+
+  /// Skips a value that is not imported; its parts without JSON are issues, so that none is lost.
+  mutating func skipUnused() throws(ReadingStopped) {
+    // A document in JSON5 may have numbers that are not finite in unknown members.
+    guard source.natives != nil, options.syntax == .json else { return try source.skipValue() }
+    let start = source.mark()
+    try source.skipValue()
+    _ = reportNatives(since: start, isOfProperty: false)
+  }
+
+  /// Skips an unknown member; the enclosing class of a flattened model may know it.
+  private mutating func skipUnused(in schema: ClassSchema) throws(ReadingStopped) {
+    if schema.declaration.part == nil { try skipUnused() } else { try source.skipValue() }
+  }
+
+  /// Reports the values without JSON from an offset to the current position; returns whether there
+  /// are any.
+  @inline(never) private mutating func reportNatives(
+    since start: ByteOffset, isOfProperty: Bool
+  ) -> Bool {
+    guard let natives = source.natives else { return false }
+    let found = natives.foreign(in: start..<source.cursor.position)
+    for offset in found {
+      guard let native = natives[offset] else { continue }
+      let (name, fix) = native.describe(native.value)
+      report(
+        .typeMismatch(expected: "JSONValue", found: name), at: offset,
+        property: isOfProperty ? enclosing.name : nil, fix: fix)
+    }
+    return !found.isEmpty
   }
 
   /// Takes the complete next value for typed code: a `Codable` type, a hook or a transformer.
@@ -58,9 +87,10 @@ extension Importer where Source: ImportSource {
   /// - Returns: Nil if there were issues.
   mutating func takeTypedValue() throws(ReadingStopped) -> JSONValue? {
     try requireFinished()
-    if try source.foreignPart() != nil { return try takeWholeValue() }
-    var duplicates: [SourceMark] = []
+    let start = source.mark()
+    var duplicates: [ByteOffset] = []
     let value = try source.takeValue(findingDuplicateKeys: &duplicates)
+    if source.natives != nil, reportNatives(since: start, isOfProperty: true) { return nil }
     guard !duplicates.isEmpty, options.duplicateKeys == .reject else { return value }
     for mark in duplicates { reportValue(.duplicateKey, at: mark, isAtKey: true) }
     return nil
@@ -73,7 +103,7 @@ extension Importer where Source: ImportSource {
     // Discarded issues are only counted.
     guard keeps(issueAt: mark) else {
       issues.countFurther()
-      if type == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
+      try source.skipValue()
       return false
     }
     guard let type else {
@@ -96,7 +126,7 @@ extension Importer where Source: ImportSource {
     let type = try source.typeOfNext()
     let content = mismatchContent(expected: expected, types, type, at: mark, fix: fix)
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
-    if type == nil { try source.skipNonJSONValue() } else { try source.skipValue() }
+    try source.skipValue()
     return false
   }
 
@@ -105,7 +135,7 @@ extension Importer where Source: ImportSource {
   ///
   /// Only for issues that do not show values, because those differ.
   private mutating func sharedMismatchContent(
-    of shape: ValueShape, _ type: JSONType, at mark: SourceMark
+    of shape: ValueShape, _ type: JSONType, at mark: ByteOffset
   ) -> IssueContent {
     if let content = lastMismatch?.content(of: enclosing, shape, type) { return content }
     let content = mismatchContent(
@@ -129,17 +159,18 @@ extension Importer where Source: ImportSource {
 
   /// Returns the content of the issue of a value with a wrong type.
   private mutating func mismatchContent(
-    expected: String, _ types: [JSONTypeName], _ type: JSONType?, at mark: SourceMark,
+    expected: String, _ types: [JSONTypeName], _ type: JSONType?, at mark: ByteOffset,
     fix: String? = nil
   ) -> IssueContent {
+    let native = type == nil ? source.nextNative().map { $0.describe($0.value) } : nil
     let kind: JSONModelError.Kind =
       type == .null
       ? .nullValue(expected: expected)
       : .typeMismatch(
-        expected: expected, found: found(type?.name ?? source.nonJSONTypeName, at: mark))
+        expected: expected, found: found(native?.name ?? type?.name ?? "", at: mark))
     return IssueContent(
       kind: kind, property: enclosing.name, suggestion: nil,
-      fix: type == nil ? source.nonJSONTypeFix : fix,
+      fix: type == nil ? native?.fix : fix,
       detail: types.isEmpty ? nil : .jsonTypes(types))
   }
 
@@ -147,19 +178,19 @@ extension Importer where Source: ImportSource {
   ///
   /// The function is mutating, as are its callers, because the compiler copies the importer for a
   /// call of a nonmutating function.
-  mutating func keeps(issueAt mark: SourceMark) -> Bool {
-    issues.keeps(issueAt: IssuePlace(mark: mark, sortIndexes: source.sortIndexes(of: mark)))
+  mutating func keeps(issueAt mark: ByteOffset) -> Bool {
+    issues.keeps(issueAt: IssuePlace(mark: mark))
   }
 
   /// Returns the description of a found value, with the value itself if the options allow it.
-  mutating func found(_ kind: String, at mark: SourceMark) -> String {
+  mutating func found(_ kind: String, at mark: ByteOffset) -> String {
     excerpt(at: mark).map { "\(kind) \($0)" } ?? kind
   }
 
   /// Returns the description of a number found instead of an integer.
   ///
   /// The word is "number" if an excerpt follows, because the excerpt shows the fractional part.
-  mutating func foundFraction(at mark: SourceMark) -> String {
+  mutating func foundFraction(at mark: ByteOffset) -> String {
     excerpt(at: mark).map { "number \($0)" } ?? "fraction"
   }
 
@@ -167,7 +198,7 @@ extension Importer where Source: ImportSource {
   ///
   /// Nil if the options do not allow it, or if an issue at the mark would not be kept. The function
   /// is mutating for the same reason as `keeps(issueAt:)`.
-  mutating func excerpt(at mark: SourceMark) -> String? {
+  mutating func excerpt(at mark: ByteOffset) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
     if text.isEmpty { return nil }
@@ -181,8 +212,8 @@ extension Importer where Source: ImportSource {
 // Objects with a missing key are therefore searched once more for unknown keys that differ only in
 // case, underscores and hyphens. Only failed imports do this, and the search is limited.
 
-extension Importer where Source: ImportSource {
-  /// The maximum effort for hints in an import, in bytes of a document or members of a tree.
+extension Importer {
+  /// The maximum effort for hints in an import, in bytes.
   static var maximumHintEffort: Int { 65_536 }
 
   /// Returns the unknown keys of an object; none if the maximum effort is exceeded.
@@ -192,7 +223,7 @@ extension Importer where Source: ImportSource {
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
   mutating func similarKeys(
-    from start: Source.Bookmark, where isUnknown: (String) -> Bool
+    from start: JSONReader.Bookmark, where isUnknown: (String) -> Bool
   ) -> SimilarKeys {
     var found = SimilarKeys()
     guard hintEffort < Self.maximumHintEffort else { return found }
@@ -202,12 +233,12 @@ extension Importer where Source: ImportSource {
     do throws(ReadingStopped) {
       guard var hasMember = try source.beginObject() else { return found }
       while hasMember {
-        let before = source.mark().order
+        let before = source.mark().value
         let key = try source.takeKey()
         if isUnknown(key) { found.add(key) }
         try source.skipValueForLookahead()
         // Before the position leaves the object, because data after it must not make a difference.
-        hintEffort += max(source.mark().order - before, 1)
+        hintEffort += max(source.mark().value - before, 1)
         hasMember = try source.advanceToNextMember()
         if hintEffort > Self.maximumHintEffort { return SimilarKeys() }
       }
@@ -254,9 +285,8 @@ extension Importer where Source: ImportSource {
       return "for a JSON Pointer, use JSONKeyPath(jsonPointer:)"
     }
     if location.containerDepth == 0, key == "$" { return "a key path does not begin with $" }
-    guard keeps(issueAt: location.container),
-      let start = source.bookmark(ofLastValueAt: location.container)
-    else { return nil }
+    guard keeps(issueAt: location.container) else { return nil }
+    let start = source.bookmark(ofLastValueAt: location.container)
     let similar = similarKeys(from: start) { ExactKey($0) != ExactKey(key) }
     return similar.hint(for: key)
   }
@@ -302,21 +332,21 @@ struct SimilarKeys {
 
 // Keys that no property uses: skipped, reported or collected, as the class specifies.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   @inline(__always) mutating func readUnknownMember(
-    at keyMark: SourceMark, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    at keyMark: ByteOffset, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     if schema.needsUnknownKeys || options.reportsNearMisses {
       try readNeededUnknownMember(at: keyMark, of: instance, schema, &state)
     } else {
-      try source.skipValue()
+      try skipUnused(in: schema)
     }
   }
 
   @inline(never) private mutating func readNeededUnknownMember(
-    at keyMark: SourceMark, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    at keyMark: ByteOffset, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
     if schema.declaration.ignoresCase,
@@ -328,7 +358,7 @@ extension Importer where Source: ImportSource {
     }
     noteNearMiss(at: keyMark, schema, &state)
     if !schema.declaration.rejectsUnknownKeys, !schema.collectsUnknownKeys {
-      return try source.skipValue()
+      return try skipUnused(in: schema)
     }
     guard schema.declaration.unknownKeysOffset != nil else {
       state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
@@ -345,7 +375,7 @@ extension Importer where Source: ImportSource {
 
   /// Reports an unknown key, or a duplicate of one.
   @inline(never) mutating func reportUnknownKey(
-    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,
+    at keyMark: ByteOffset, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,
     _ schema: ClassSchema? = nil
   ) {
     guard keeps(issueAt: keyMark) else {

@@ -15,7 +15,7 @@
 //
 // The transformers of the type convert values of other JSON types.
 
-extension Importer: LeafVisitor where Source: ImportSource {
+extension Importer: LeafVisitor {
   @inline(never) mutating func readLeaf(
     _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -58,7 +58,7 @@ extension Importer: LeafVisitor where Source: ImportSource {
 
   /// Reports a string that the type of a shape cannot represent.
   @inline(never) private mutating func reject(
-    _ shape: ValueShape, _ reason: String, at mark: SourceMark
+    _ shape: ValueShape, _ reason: String, at mark: ByteOffset
   ) -> Bool {
     reportValue(
       .transformFailed(
@@ -69,7 +69,7 @@ extension Importer: LeafVisitor where Source: ImportSource {
 
   /// Reports a number that the type of a shape cannot represent.
   @inline(never) private mutating func rejectNumber(
-    _ shape: ValueShape, isFraction: Bool, at mark: SourceMark
+    _ shape: ValueShape, isFraction: Bool, at mark: ByteOffset
   ) -> Bool {
     let expected = shape.typeName
     reportValue(
@@ -85,7 +85,7 @@ extension Importer: LeafVisitor where Source: ImportSource {
 // [String: Any], and NSNull for null. A number that none of them represents exactly is a
 // JSONNumber.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports the next value of any type; nil if there are issues.
   ///
   /// The import is not recursive, but releasing the value is.

@@ -10,7 +10,7 @@ extension ClassSchema {
   var hasOnlyMembers: Bool { !needsObjectOffsets && hasOnlyDirectMembers }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   @inline(__always) mutating func readModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -60,14 +60,14 @@ extension Importer where Source: ImportSource {
       progress = source.takeMembers(
         of: instance, schema, from: .beforeObject, seen: &seen, expecting: &expected)
       // The loop imports most such objects completely.
-      if case .afterObject = progress, schema.hasOnlyMembers, !isReused, scope.patch == nil,
+      if case .afterObject = progress, schema.hasOnlyMembers, !isReused, !scope.notesReadOnlyKeys,
         seen.contains(allOf: schema.requiredOrKept)
       {
         return try validate(instance, schema, at: mark, from: nil)
       }
     }
     // Created here, because it takes more instructions to destroy than `seen`.
-    var state = ObjectState<Source.Bookmark>(
+    var state = ObjectState(
       mark: mark, seen: consume seen, role: role, issuesBefore: issues.total)
     // The loop is not used for an object with a key.
     if !usesMemberLoop { noteMemberKey(&state) }
@@ -79,14 +79,12 @@ extension Importer where Source: ImportSource {
   /// Imports the members that the loop has not imported, and performs the steps after them.
   @inline(never) private mutating func fillFurther(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
-    _ state: inout ObjectState<Source.Bookmark>, _ progress: MemberProgress,
-    expecting expected: PropertyIndex, from start: Source.Bookmark?, isReused: Bool
+    _ state: inout ObjectState, _ progress: MemberProgress,
+    expecting expected: PropertyIndex, from start: JSONReader.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     var progress = progress
     if case .beforeObject = progress {
-      var begun = try source.beginObject(
-        readBy: schema.keys,
-        includesUnknown: schema.needsUnknownKeys || options.reportsNearMisses)
+      var begun = try source.beginObject()
       if begun == nil { begun = try beginEmptyArray(shape) }
       guard let hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
       progress = hasMember ? .beforeKey : .afterObject
@@ -106,7 +104,7 @@ extension Importer where Source: ImportSource {
   /// Imports the members of an object from one on.
   @inline(__always) private mutating func readMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, _ progress: MemberProgress,
+    _ state: inout ObjectState, _ progress: MemberProgress,
     expecting expected: PropertyIndex
   ) throws(ReadingStopped) {
     // Local variables stay in registers.
@@ -154,7 +152,7 @@ extension Importer where Source: ImportSource {
           : .afterValue
         isInLoop = true
       case .afterValue:
-        let hasMember = try source.advanceToNextMember(readBy: schema.keys)
+        let hasMember = try source.advanceToNextMember()
         progress = hasMember ? .beforeKey : .afterObject
       case .beforeObject, .afterObject: return
       }
@@ -164,9 +162,9 @@ extension Importer where Source: ImportSource {
   /// Performs the steps after the members of an object.
   @inline(__always) private mutating func complete(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
+    _ state: inout ObjectState, from start: JSONReader.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
-    if scope.patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
+    if scope.notesReadOnlyKeys { noteReadOnlyKeys(of: schema, at: state.mark) }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
     }
@@ -201,7 +199,7 @@ extension Importer where Source: ImportSource {
   /// member and the collected unknown members, and stores `.absent` for absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?
+    _ state: inout ObjectState, from start: JSONReader.Bookmark?
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
     if let start { try readFlattened(of: instance, schema, &state, from: start) }
@@ -224,7 +222,7 @@ extension Importer where Source: ImportSource {
   }
 
   /// Returns whether a later member with the same key is used instead.
-  @inline(__always) func isSuperseded(keyAt mark: SourceMark) -> Bool {
+  @inline(__always) func isSuperseded(keyAt mark: ByteOffset) -> Bool {
     options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
 
@@ -247,11 +245,12 @@ extension Importer where Source: ImportSource {
   /// Imports a value into any property.
   mutating func readProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
     let access = schema.plans[property.value].access
-    if access == .exportOnly || access == .readOnly && options.rejectsReadOnly && scope.patch == nil
+    if access == .exportOnly
+      || access == .readOnly && options.rejectsReadOnly && !scope.notesReadOnlyKeys
     {
       try skipValue(of: property, schema)
     } else if state.role != .document {
@@ -273,7 +272,7 @@ extension Importer where Source: ImportSource {
   /// Such a property keeps its value on null, is set by its setter, or is tolerant.
   @inline(never) private mutating func readSpecial(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull {
@@ -321,7 +320,7 @@ extension Importer where Source: ImportSource {
 
   @inline(never) mutating func skipDuplicate(
     of property: PropertyIndex, in instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, at keyMark: SourceMark
+    _ state: inout ObjectState, at keyMark: ByteOffset
   ) throws(ReadingStopped) {
     // Keys that are the same are superseded; these differ in case.
     if options.duplicateKeys == .useLast {
@@ -351,8 +350,8 @@ enum ObjectRole {
 }
 
 /// The state of the import of one object.
-struct ObjectState<Bookmark> {
-  let mark: SourceMark
+struct ObjectState {
+  let mark: ByteOffset
   /// The properties whose keys were read.
   var seen: PropertySet
   let role: ObjectRole
@@ -363,7 +362,7 @@ struct ObjectState<Bookmark> {
 
   /// A class, because a nil reference takes the fewest instructions to release.
   final class Rest {
-    var paths = PathState<Bookmark>()
+    var paths = PathState()
     /// The key of the object, which becomes a property of the model.
     var memberKey: MemberKey?
     /// The unknown keys that were reported.
@@ -382,7 +381,7 @@ struct ObjectState<Bookmark> {
     init(failed: PropertySet) { self.failed = failed }
   }
 
-  init(mark: SourceMark, seen: PropertySet, role: ObjectRole, issuesBefore: Int) {
+  init(mark: ByteOffset, seen: PropertySet, role: ObjectRole, issuesBefore: Int) {
     self.mark = mark
     self.seen = seen
     self.role = role
@@ -426,11 +425,11 @@ enum MemberProgress {
   case afterObject
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports a value into several properties, or into properties at key paths inside it.
   @inline(never) mutating func readSharedMember(
     _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     guard schema.keys.next(sharingKeyOf: first) != nil else {
       return try read(first, of: instance, schema, &state)
@@ -451,7 +450,7 @@ extension Importer where Source: ImportSource {
 
   private mutating func read(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     if property.value < schema.plans.count {
       try readProperty(property, of: instance, schema, &state)
@@ -468,7 +467,7 @@ extension Importer where Source: ImportSource {
   /// Their values do not matter, so objects with other issues are checked too.
   @inline(never) mutating func checkMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState<Source.Bookmark>, at mark: SourceMark
+    _ state: ObjectState, at mark: ByteOffset
   ) {
     for check in schema.memberChecks {
       if state.role == .patch, !check.properties.contains(where: { state.seen.contains($0) }) {

@@ -16,14 +16,14 @@ struct NearMiss {
   let property: PropertyIndex
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Notes an unknown key, if it resembles a known one.
   ///
   /// The issue of a key that a class rejects suggests the nearest one already.
   ///
   /// - Parameter node: The node of key paths whose object has the key; nil for the object itself.
   mutating func noteNearMiss(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>,
+    at keyMark: ByteOffset, _ schema: ClassSchema, _ state: inout ObjectState,
     inside node: PathNode? = nil
   ) {
     // The enclosing class of a flattened model knows all keys.
@@ -37,9 +37,7 @@ extension Importer where Source: ImportSource {
       let index = keys.find(known),
       let property = node?.members[index.value].firstProperty ?? schema.firstProperty(at: index)
     else { return }
-    let place = IssuePlace(
-      mark: keyMark, sortIndexes: source.sortIndexes(of: keyMark), isAtKey: true,
-      path: source.path(of: keyMark))
+    let place = IssuePlace(mark: keyMark, isAtKey: true)
     state.withRest {
       $0.nearMisses.append(
         NearMiss(
@@ -49,7 +47,7 @@ extension Importer where Source: ImportSource {
 
   /// Reports the noted keys whose known keys are absent, as tolerated issues.
   @inline(never) mutating func reportNearMisses(
-    of schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+    of schema: ClassSchema, _ state: ObjectState
   ) {
     for miss in state.rest?.nearMisses ?? [] where !state.seen.contains(miss.index) {
       guard tolerated.keeps(issueAt: miss.place) else {

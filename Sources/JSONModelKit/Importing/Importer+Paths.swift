@@ -12,14 +12,14 @@
 
 /// The positions of values that are imported at the end of the object, unless a value at a
 /// preferred path follows.
-struct PathState<Bookmark> {
+struct PathState {
   struct NotedValue {
     var keyIndex: Int
     var isNull: Bool
     /// The number of times that the value is imported, including the import into this property.
     var importCount = 1
     /// Nil if the value has already been imported.
-    var bookmark: Bookmark?
+    var bookmark: JSONReader.Bookmark?
     /// Whether a patch replaces an enclosing value, and the new one has no value for the property.
     var isRemoved = false
 
@@ -60,7 +60,7 @@ struct PathState<Bookmark> {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports the properties at a node of the key paths and below it.
   ///
   /// - Returns: For a class that collects unknown keys, the part that no property uses: the unknown
@@ -68,7 +68,7 @@ extension Importer where Source: ImportSource {
   ///   a patch, a null deletes what was collected there.
   mutating func readNode(
     _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) -> JSONValue? {
     if node.isDirect, try source.typeOfNext() != .null {
       let property = node.candidates[0].property
@@ -114,9 +114,9 @@ extension Importer where Source: ImportSource {
     } else if schema.collectsUnknownKeys, node.otherKeysAreUnknown, node.hasChildren,
       try source.typeOfNext() != .null
     {
-      return try source.takeValue()
+      return try takeWholeValue(isOfProperty: false) ?? .null
     } else {
-      try source.skipValue()
+      try skipUnused()
     }
     return nil
   }
@@ -126,12 +126,12 @@ extension Importer where Source: ImportSource {
   /// - Parameter distance: The number of steps from the obstacle to the node.
   private mutating func noteObstacle(
     of type: JSONType, below node: PathNode, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, distance: Int = 0
+    _ state: inout ObjectState, distance: Int = 0
   ) {
     for inner in node.members + node.elements.values {
       for candidate in inner.candidates {
         let path = schema.alternatives[candidate.property.value][candidate.keyIndex]
-        let obstacle = PathState<Source.Bookmark>.Obstacle(
+        let obstacle = PathState.Obstacle(
           path: path, depth: path.count - distance - 1, type: type)
         state.withRest {
           let known = $0.paths.obstacles[candidate.property]
@@ -147,7 +147,7 @@ extension Importer where Source: ImportSource {
   /// - Parameter isRemoved: Whether the next value is not that null: a patch replaces an enclosing
   ///   value by one without a value at the node.
   private mutating func note(
-    _ node: PathNode, isRemoved: Bool, _ state: inout ObjectState<Source.Bookmark>
+    _ node: PathNode, isRemoved: Bool, _ state: inout ObjectState
   ) {
     for candidate in node.candidates {
       let noted = PathState.NotedValue(
@@ -164,7 +164,7 @@ extension Importer where Source: ImportSource {
   ///
   /// An object is merged into an object. All other values replace the previous value.
   private mutating func noteRemovals(
-    below node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+    below node: PathNode, _ state: inout ObjectState
   ) throws(ReadingStopped) {
     for element in node.elements.values { note(element, isRemoved: true, &state) }
     if try source.typeOfNext() == .object { return }
@@ -176,17 +176,13 @@ extension Importer where Source: ImportSource {
   /// - Returns: Whether the value is an object.
   private mutating func readMembers(
     of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, _ unknown: inout [String: JSONValue]
+    _ state: inout ObjectState, _ unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) -> Bool {
     let collectsUnknown = schema.collectsUnknownKeys && node.otherKeysAreUnknown
     let rejectsUnknown =
       !collectsUnknown && schema.declaration.rejectsUnknownKeys && node.otherKeysAreUnknown
     let ignoresCase = schema.declaration.ignoresCase
-    let begun = try source.beginObject(
-      readBy: node.keys,
-      includesUnknown: rejectsUnknown || collectsUnknown || ignoresCase
-        || options.reportsNearMisses)
-    guard var hasMember = begun else { return false }
+    guard var hasMember = try source.beginObject() else { return false }
     var seen = PropertySet(count: node.members.count)
     var unknownKeys: Set<ExactKey> = []
     var expected = PropertyIndex(0)
@@ -213,17 +209,21 @@ extension Importer where Source: ImportSource {
         } else if rejectsUnknown {
           reportUnknownKey(at: keyMark, known: node.keys, &unknownKeys)
         }
+        if member == nil, !rejectsUnknown, schema.declaration.part == nil {
+          try skipUnused()
+        } else {
+          try source.skipValue()
+        }
         settle(schema, &state)
-        try source.skipValue()
       }
-      hasMember = try source.advanceToNextMember(readBy: node.keys)
+      hasMember = try source.advanceToNextMember()
     }
     return true
   }
 
   /// Collects a member that no property uses.
   mutating func collect(
-    memberAt keyMark: SourceMark, in unknown: inout [String: JSONValue]
+    memberAt keyMark: ByteOffset, in unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) {
     let key = source.key(at: keyMark)
     if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
@@ -231,7 +231,7 @@ extension Importer where Source: ImportSource {
       report(.duplicateKey, at: keyMark, isAtKey: true)
       return try source.skipValue()
     }
-    unknown[key] = try source.takeValue()
+    unknown[key] = try takeWholeValue(isOfProperty: false) ?? .null
   }
 
   /// Imports the properties inside an array.
@@ -239,7 +239,7 @@ extension Importer where Source: ImportSource {
   /// - Returns: Whether the value is an array.
   private mutating func readElements(
     of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) -> Bool {
     guard var hasElement = try source.beginArray() else { return false }
     var index = 0
@@ -247,7 +247,7 @@ extension Importer where Source: ImportSource {
       if let element = node.elements[index] {
         _ = try readNode(element, of: instance, schema, &state)
       } else {
-        try source.skipValue()
+        try skipUnused()
       }
       hasElement = try source.advanceToNextElement()
       index += 1
@@ -258,7 +258,7 @@ extension Importer where Source: ImportSource {
   /// Imports the properties whose positions were only noted.
   mutating func readPaths(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     guard let notedValues = state.rest?.paths.notedValues, !notedValues.isEmpty else { return }
     // In an open object, another key may still come that is preferred.
@@ -287,7 +287,7 @@ extension Importer where Source: ImportSource {
   /// Removes the value of a property, as a null in the patch does.
   mutating func remove(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull {
@@ -376,7 +376,7 @@ extension Importer where Source: ImportSource {
       if ExactKey(try source.takeKey()) == ExactKey(key), !isSuperseded(keyAt: mark) {
         return .found
       }
-      try isLookahead ? source.skipValueForLookahead() : source.skipValue()
+      try isLookahead ? source.skipValueForLookahead() : skipUnused()
       hasMember = try source.advanceToNextMember()
     }
     return .absent
@@ -390,7 +390,7 @@ extension Importer where Source: ImportSource {
     var position = 0
     while hasElement {
       if position == index { return .found }
-      try isLookahead ? source.skipValueForLookahead() : source.skipValue()
+      try isLookahead ? source.skipValueForLookahead() : skipUnused()
       hasElement = try source.advanceToNextElement()
       position += 1
     }
@@ -418,7 +418,7 @@ struct FoundLocation {
   /// The number of arrays and objects that were entered and are still open.
   var depth = 0
   /// The innermost array or object on the path that exists, or else the root.
-  var container: SourceMark
+  var container: ByteOffset
   /// The number of containers around that one.
   var containerDepth = 0
   /// For each open container, whether it is an object.
@@ -429,7 +429,7 @@ struct FoundLocation {
   var obstacle: JSONType?
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Advances to the value at a key path.
   ///
   /// If it does not exist, advances past the last value on the path that exists.
@@ -464,7 +464,7 @@ extension Importer where Source: ImportSource {
   ) throws(ReadingStopped) {
     for (step, isObject) in zip(path.components, location.areObjects).reversed() {
       guard isObject else {
-        while try source.advanceToNextElement() { try source.skipValue() }
+        while try source.advanceToNextElement() { try skipUnused() }
         continue
       }
       let key = ExactKey(step.memberKey)
@@ -473,7 +473,7 @@ extension Importer where Source: ImportSource {
         if ExactKey(try source.takeKey()) == key {
           report(.duplicateKey, at: mark, isAtKey: true)
         }
-        try source.skipValue()
+        try skipUnused()
       }
     }
   }

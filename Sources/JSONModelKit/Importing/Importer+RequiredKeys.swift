@@ -1,11 +1,11 @@
 // Required keys that an object does not have, and required values that are null.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Reports the required keys that an object does not have.
   ///
   /// The object has been parsed completely.
   @inline(never) mutating func reportMissingKeys(
-    of schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+    of schema: ClassSchema, _ state: ObjectState
   ) {
     let mark = state.mark
     var similar: SimilarKeys?
@@ -19,9 +19,9 @@ extension Importer where Source: ImportSource {
         // If the class rejects unknown keys, the issue of the unknown key suggests the property.
         if fix == nil, !schema.declaration.rejectsUnknownKeys,
           schema.alternatives[index][0].count == 1,
-          case .key(let key) = schema.alternatives[index][0][0],
-          let start = source.bookmark(ofLastValueAt: mark)
+          case .key(let key) = schema.alternatives[index][0][0]
         {
+          let start = source.bookmark(ofLastValueAt: mark)
           let keys =
             similar ?? similarKeys(from: start) { schema.keys.find($0) == nil }
           similar = keys
@@ -40,7 +40,7 @@ extension Importer where Source: ImportSource {
   ///
   /// - Parameter mark: The position of the object, which has been parsed completely.
   private mutating func codingKeysFix(
-    for property: PropertyIndex, _ schema: ClassSchema, at mark: SourceMark
+    for property: PropertyIndex, _ schema: ClassSchema, at mark: ByteOffset
   ) -> String? {
     let (name, types) = (schema.names[property.value], schema.declaration.levels)
     guard options.usesKeyMapping, keeps(issueAt: mark),
@@ -48,9 +48,7 @@ extension Importer where Source: ImportSource {
       let codingKeys = types.lazy.compactMap({ UnusedCodingKeys(of: $0) }).first,
       !codingKeys.contains(name)
     else { return nil }
-    guard let start = source.bookmark(ofLastValueAt: mark) else {
-      return codingKeys.fix(forKeyInObject: nil)
-    }
+    let start = source.bookmark(ofLastValueAt: mark)
     let similar = similarKeys(from: start) {
       schema.keys.find($0) == nil && codingKeys.contains($0)
     }
@@ -60,7 +58,7 @@ extension Importer where Source: ImportSource {
   /// Reports the properties that may be absent, and are absent because their key paths do not fit
   /// the document: as tolerated issues.
   @inline(never) mutating func reportUnreachedPaths(
-    of schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+    of schema: ClassSchema, _ state: ObjectState
   ) {
     for property in schema.layout.order {
       if schema.required.contains(property) || state.seen.contains(property) { continue }
@@ -78,14 +76,13 @@ extension Importer where Source: ImportSource {
   /// Returns the fix for an absent property with key paths, if one of them does not fit the document:
   /// the object has it as a single key, or it leads to a value that it cannot enter.
   private mutating func pathFix(
-    for property: PropertyIndex, _ schema: ClassSchema, _ state: ObjectState<Source.Bookmark>
+    for property: PropertyIndex, _ schema: ClassSchema, _ state: ObjectState
   ) -> String? {
-    if let start = source.bookmark(ofLastValueAt: state.mark) {
-      for path in schema.alternatives[property.value] where path.count > 1 {
-        let key = path.map { $0.memberKey }.joined(separator: ".")
-        if finds(key, from: start) {
-          return "the object has the key \"\(key)\": map it with .literal(\"\(key)\")"
-        }
+    let start = source.bookmark(ofLastValueAt: state.mark)
+    for path in schema.alternatives[property.value] where path.count > 1 {
+      let key = path.map { $0.memberKey }.joined(separator: ".")
+      if finds(key, from: start) {
+        return "the object has the key \"\(key)\": map it with .literal(\"\(key)\")"
       }
     }
     let obstacle = state.rest?.paths.obstacles[property]
@@ -95,24 +92,24 @@ extension Importer where Source: ImportSource {
   /// Returns whether an object has a key; false if the maximum effort for hints is exceeded.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
-  private mutating func finds(_ key: String, from start: Source.Bookmark) -> Bool {
+  private mutating func finds(_ key: String, from start: JSONReader.Bookmark) -> Bool {
     guard hintEffort < Self.maximumHintEffort else { return false }
     let end = source.bookmark()
     defer { source.rewind(to: end) }
     source.rewind(to: start)
-    let before = source.mark().order
+    let before = source.mark().value
     var isFound = false
     do throws(ReadingStopped) {
       isFound = try enterMember(key, isLookahead: true) == .found
     } catch {
       // A key is slow to hash, as in `similarKeys`.
     }
-    hintEffort += max(source.mark().order - before, 1)
+    hintEffort += max(source.mark().value - before, 1)
     return isFound
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Reports and skips a null for a property marked `@Required`, whose storage is an Optional.
   ///
   /// - Returns: Whether the next value was such a null.
@@ -142,7 +139,7 @@ extension Importer where Source: ImportSource {
   /// A body or patch must not contain the keys of read-only properties; the program sets these.
   @inline(never) mutating func reportIncompleteDefaults(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet,
-    at mark: SourceMark
+    at mark: ByteOffset
   ) {
     for property in schema.layout.order
     where schema.requiredOrKept.contains(property) && !seen.contains(property) {
@@ -155,7 +152,7 @@ extension Importer where Source: ImportSource {
   /// Reports the values that the default value of a property lacks, at the position of the object.
   mutating func reportIncompleteDefault(
     of property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    atObject mark: SourceMark
+    atObject mark: ByteOffset
   ) {
     for issue in missingValues(inDefaultOf: property, instance, schema) {
       report(issue, inDefaultOf: property, schema, at: mark, trail: issue.keyPath)
@@ -168,7 +165,7 @@ extension Importer where Source: ImportSource {
   /// - Returns: Whether there are issues.
   @inline(never) mutating func reportIncompleteDefault(
     of property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    at mark: SourceMark
+    at mark: ByteOffset
   ) -> Bool {
     guard schema.plans[property.value].shape.mayHoldModels else { return false }
     let missing = missingValues(inDefaultOf: property, instance, schema)
@@ -189,7 +186,7 @@ extension Importer where Source: ImportSource {
 
   private mutating func report(
     _ issue: JSONModelError.Issue, inDefaultOf property: PropertyIndex, _ schema: ClassSchema,
-    at mark: SourceMark, trail: JSONKeyPath
+    at mark: ByteOffset, trail: JSONKeyPath
   ) {
     report(
       issue.kind, at: mark, trail: trail, property: issue.property,

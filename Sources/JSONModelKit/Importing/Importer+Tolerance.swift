@@ -27,7 +27,7 @@ extension JSONModelError.Kind {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Runs a closure that imports a value and may fail.
   ///
   /// If it fails, and all of its issues may be tolerated, moves them to `tolerated` and undoes the
@@ -51,10 +51,9 @@ extension Importer where Source: ImportSource {
   }
 
   /// Adds an issue that does not prevent the import.
-  mutating func tolerate(_ issue: JSONModelError.Issue, at mark: SourceMark) {
-    var place = IssuePlace(mark: mark, sortIndexes: source.sortIndexes(of: mark))
+  mutating func tolerate(_ issue: JSONModelError.Issue, at mark: ByteOffset) {
+    let place = IssuePlace(mark: mark)
     guard tolerated.keeps(issueAt: place) else { return tolerated.countFurther() }
-    place.path = source.path(of: mark)
     tolerated.add(issue, at: place)
   }
 
@@ -147,7 +146,7 @@ extension Importer where Source: ImportSource {
   /// Imports a value into a property that needs special handling, or into several properties.
   @inline(__always) mutating func readOtherMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
       state.role == .document
@@ -161,7 +160,7 @@ extension Importer where Source: ImportSource {
   /// Imports a member into a stored property that tolerates invalid elements or an empty string.
   @inline(never) mutating func readTolerantMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
     _ = try readPlain(property, of: instance, schema)
@@ -170,8 +169,8 @@ extension Importer where Source: ImportSource {
 
   /// Records that the value of a member has issues, and replaces it if they are tolerated.
   @inline(never) mutating func noteFailure(
-    of property: PropertyIndex, since mark: SourceMark, of instance: any JSONModelProtocol,
-    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+    of property: PropertyIndex, since mark: ByteOffset, of instance: any JSONModelProtocol,
+    _ schema: ClassSchema, _ state: inout ObjectState
   ) {
     let totalBefore = state.settledTotal ?? state.issuesBefore
     guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
@@ -187,7 +186,7 @@ extension Importer where Source: ImportSource {
 
   /// Records that a property has issues that are not tolerated.
   @inline(never) mutating func noteIssues(
-    of property: PropertyIndex, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+    of property: PropertyIndex, _ schema: ClassSchema, _ state: inout ObjectState
   ) {
     state.noteFailure(of: property, schema)
     settle(schema, &state)
@@ -196,7 +195,7 @@ extension Importer where Source: ImportSource {
   /// Restarts the trial of an object, so that its issues so far are not attributed to the next
   /// member; only for a class that tolerates issues.
   @inline(__always) mutating func settle(
-    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+    _ schema: ClassSchema, _ state: inout ObjectState
   ) {
     if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
   }
@@ -250,10 +249,6 @@ extension ValueShape {
   }
 }
 
-extension TreeSource {
-  func takeEmptyString() throws(ReadingStopped) -> Bool { next.string?.isEmpty == true }
-}
-
 // The default value of a required model property is created together with its owner. If it is
 // uniquely referenced, the object is imported into it instead of into a second instance:
 //
@@ -264,7 +259,7 @@ extension TreeSource {
 // not contain are reset to the values of a new instance. User code can observe the reuse only by
 // counting instances, or by a `weak` or `unowned` reference that an initializer has stored.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Resets the properties that an object does not contain to the values of a new instance.
   @inline(never) func reset(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet

@@ -6,7 +6,7 @@
 
 // Values that a transformer converts.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports the next value with the transformers of a type, or else as its native type.
   @inline(never) mutating func readTransformed(
     _ shape: ValueShape, otherwise: ValueShape?, into slot: Slot
@@ -18,7 +18,9 @@ extension Importer where Source: ImportSource {
 
   private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
     let hasOne = try shape.withTransformers { set throws(ReadingStopped) in
-      guard let type = try source.typeOfNext() else { return source.swiftValue != nil }
+      guard let type = try source.typeOfNext() else {
+        return source.nextNative()?.nonFinite == nil
+      }
       return set.isExclusive && type != .null || set.accepts(type)
     }
     return hasOne == true
@@ -30,7 +32,7 @@ extension Importer where Source: ImportSource {
   @inline(never) mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if source.hasNonFinite, takeNonFinite(shape, into: slot) { return true }
+    if source.natives != nil, try takeNative(shape, into: slot) { return true }
     let isStored = try shape.withTransformers { set throws(ReadingStopped) in
       if scope.unfinished != nil, let type = try source.typeOfNext(), set.accepts(type) {
         try requireFinished()
@@ -38,12 +40,6 @@ extension Importer where Source: ImportSource {
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
       if let steps = set.fastDateSteps, let seconds = try source.takeDate(in: steps) {
         slot.store(Date(timeIntervalSinceReferenceDate: seconds))
-        return true
-      }
-      if let value = source.swiftValue, set.storeUnchanged(value, into: slot) {
-        return true
-      }
-      if let object = source.foundationObject, set.storeUnchanged(object, into: slot) {
         return true
       }
       guard let type = try source.typeOfNext(), set.accepts(type) else {
@@ -69,13 +65,25 @@ extension Importer where Source: ImportSource {
     return true
   }
 
-  /// Takes a number that is not finite; returns whether there was one, and the type holds it.
-  private mutating func takeNonFinite(_ shape: ValueShape, into slot: Slot) -> Bool {
-    guard case .leaf(let kind) = shape.form, let type = kind.type?.floatingPointType,
-      let number = source.takeNonFinite()
-    else { return false }
-    func store<Value: BinaryFormat>(_ type: Value.Type) { slot.store(number.value(as: type)) }
-    store(type)
+  /// Takes a value that has no exact JSON; returns whether there was one, and the type holds it.
+  @inline(never) private mutating func takeNative(
+    _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard let native = source.nextNative() else { return false }
+    if let number = native.nonFinite {
+      guard case .leaf(let kind) = shape.form, let type = kind.type?.floatingPointType else {
+        return false
+      }
+      func store<Value: BinaryFormat>(_ type: Value.Type) { slot.store(number.value(as: type)) }
+      store(type)
+    } else {
+      let isStored = shape.withTransformers { set in
+        set.storeUnchanged(native.value, into: slot)
+          || native.object.map { set.storeUnchanged($0, into: slot) } == true
+      }
+      guard isStored == true else { return false }
+    }
+    try source.skipValue()
     return true
   }
 
@@ -105,7 +113,7 @@ extension Importer where Source: ImportSource {
 
   mutating func reportTransformation(
     _ error: any Error, by source: String, _ type: JSONType, _ shape: ValueShape,
-    at mark: SourceMark, isAtKey: Bool = false
+    at mark: ByteOffset, isAtKey: Bool = false
   ) {
     let target = shape.typeName
     switch error {
@@ -129,7 +137,7 @@ extension Importer where Source: ImportSource {
   /// Returns the fix for a string that is not a date in the declared format.
   ///
   /// - Returns: Nil if the shape is not that of a date, or if no common format parses the string.
-  mutating func dateFix(_ shape: ValueShape, at mark: SourceMark) -> String? {
+  mutating func dateFix(_ shape: ValueShape, at mark: ByteOffset) -> String? {
     guard shape.type == Date.self, keeps(issueAt: mark),
       let text = try? JSONValue(string: source.text(at: mark)).string
     else { return nil }

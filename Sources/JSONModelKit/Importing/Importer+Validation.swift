@@ -1,13 +1,13 @@
 // The checks of a whole object, after all of its members were imported.
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Calls `didImport(_:)` and `validate()` of an object, and reports their errors.
   ///
   /// - Parameter start: The position of the object; nil if `needsObjectOffsets` of the schema is
   ///   false.
   mutating func validate(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
-    from start: Source.Bookmark?
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset,
+    from start: JSONReader.Bookmark?
   ) throws(ReadingStopped) -> Bool {
     if isUnfinished(mark) { return true }
     if schema.declaration.overridesDidImport, let start {
@@ -27,9 +27,9 @@ extension Importer where Source: ImportSource {
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// - Parameter start: The position of the object; nil if it is not known.
+  /// - Parameter start: The position of the object.
   @inline(never) mutating func reportValidation(
-    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark, from start: Source.Bookmark?
+    _ error: any Error, _ schema: ClassSchema, at mark: ByteOffset, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
     try report(schema.validationIssues(of: error), of: schema, at: mark, from: start)
@@ -42,10 +42,10 @@ extension Importer where Source: ImportSource {
   ///
   /// - Parameters:
   ///   - found: The issues with the preferred key paths of their properties.
-  ///   - start: The position of the object; nil if it is not known.
+  ///   - start: The position of the object.
   mutating func report(
-    _ found: [JSONModelError.Issue], of schema: ClassSchema, at mark: SourceMark,
-    from start: Source.Bookmark?
+    _ found: [JSONModelError.Issue], of schema: ClassSchema, at mark: ByteOffset,
+    from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     var located: [IssueCollector.Entry] = []
     for issue in found {
@@ -53,48 +53,37 @@ extension Importer where Source: ImportSource {
         reportValue(issue.kind, at: mark, suggestion: issue.suggestion, detail: issue.detail)
         continue
       }
-      let isInTree = source.path(of: mark) != nil
-      guard isInTree || keeps(issueAt: mark) else {
+      guard keeps(issueAt: mark) else {
         issues.countFurther(isTolerable: issue.kind.isTolerable)
         continue
       }
-      let entry = try entry(of: issue, schema, at: mark, from: start)
-      if isInTree { add(entry.issue, at: entry.place) } else { located.append(entry) }
+      located.append(try entry(of: issue, schema, at: mark, from: start))
     }
-    guard let start, !located.isEmpty else { return }
+    if located.isEmpty { return }
     let end = source.bookmark()
     try adopt(located, from: start) { $0.issues.add($1.issue, at: $1.place) }
     source.rewind(to: end)
   }
 
-  /// Returns an issue of a property with its key path in the document.
-  ///
-  /// In a tree, the path begins at the root, and issues are in the order of the declarations. In a
-  /// document, it begins at the object.
+  /// Returns an issue of a property with its key path in the object.
   private mutating func entry(
-    of issue: JSONModelError.Issue, _ schema: ClassSchema, at mark: SourceMark,
-    from start: Source.Bookmark?
+    of issue: JSONModelError.Issue, _ schema: ClassSchema, at mark: ByteOffset,
+    from start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> IssueCollector.Entry {
     var issue = issue
     var path = exchange(&issue.keyPath, with: [])
-    var place = IssuePlace(mark: mark)
-    let outer = source.path(of: mark)
-    if outer != nil { place.sortIndexes = source.sortIndexes(of: mark) }
-    if let index = schema.preferredPaths.firstIndex(of: path) {
-      let property = PropertyIndex(index)
-      if outer != nil { place.sortIndexes.append(schema.keys.sortIndex(of: property)) }
-      if let start, let found = try documentPath(of: property, schema, from: start, isSeen: false) {
-        path = JSONKeyPath(found)
-      }
+    if let index = schema.preferredPaths.firstIndex(of: path),
+      let found = try documentPath(of: PropertyIndex(index), schema, from: start, isSeen: false)
+    {
+      path = JSONKeyPath(found)
     }
-    place.path = outer?.appending(path) ?? path
-    return IssueCollector.Entry(issue: issue, place: place)
+    return IssueCollector.Entry(issue: issue, place: IssuePlace(mark: mark, path: path))
   }
 
   /// Reports the issues of a `JSONModelError` that a hook, a transformer or `validate()` throws.
   ///
   /// It may be the error of an import inside that code. Its key paths are relative to the mark.
-  mutating func report(issuesOf error: JSONModelError, at mark: SourceMark) {
+  mutating func report(issuesOf error: JSONModelError, at mark: ByteOffset) {
     for issue in error.issues {
       report(
         issue.kind, at: mark, trail: issue.keyPath, property: issue.property,

@@ -1,5 +1,5 @@
 // The importer follows the type descriptors (`ValueShape`) of the properties, and takes values from
-// a source:
+// the bytes of a document:
 //
 //   Importer.read(shape, into: slot)
 //     leaf         take the value, store it
@@ -9,15 +9,12 @@
 //     dictionary   the same, with keys
 //
 // `read` returns whether a value was stored. If not, an issue was reported and the source is after
-// the value, so the import continues and finds all other issues. Only syntax errors, exceeded
-// limits, and skipped values of a tree that are not JSON values are thrown.
+// the value, so the import continues and finds all other issues. Only syntax errors and exceeded
+// limits are thrown.
 
 /// Imports the values of one document into models.
-///
-/// The source is a generic parameter without a requirement; only the methods have one. With a
-/// requirement, the runtime would search all conformances of the program before the first import.
-struct Importer<Source> {
-  var source: Source
+struct Importer {
+  var source: JSONReader
   let options: JSONImportOptions
   var issues: IssueCollector
   /// The issues of the values that were replaced or dropped.
@@ -38,6 +35,8 @@ struct Importer<Source> {
   var context: ImportContext?
   /// The previous values of the models into which a patch is merged.
   var journal: [ModelBackup] = []
+  /// The read-only properties of imported objects, if they are compared with a patch.
+  var readOnlyKeys: [ReadOnlyKey] = []
   /// Whether an enclosing set element was already checked for strings that are slow to hash.
   var isCheckedForHashing = false
   /// What only few imports need; nil in others, so that there is nothing to release.
@@ -52,7 +51,7 @@ struct Importer<Source> {
   /// Creates the importer of a document.
   ///
   /// - Parameter unfinished: The values that may continue, if the document is not finished.
-  init(_ source: Source, options: JSONImportOptions, unfinished: UnfinishedValues? = nil) {
+  init(_ source: JSONReader, options: JSONImportOptions, unfinished: UnfinishedValues? = nil) {
     self.source = source
     self.options = options
     scope = ImportScope(options)
@@ -65,7 +64,7 @@ struct Importer<Source> {
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Imports the next value and stores it.
   ///
   /// - Returns: Whether it was stored; otherwise there are issues.
@@ -200,10 +199,10 @@ struct ImportScope {
   var hookCallCount = 0
   /// Whether the document is a patch.
   var isMerging = false
-  /// For a model inside a `Codable` value: its part of the patch, which was already merged.
+  /// Whether the document is the result of a patch, whose keys must not be read-only.
   ///
-  /// The object to import then also contains the members that the patch does not change.
-  var patch: JSONValue?
+  /// The document also contains the members that the patch does not change.
+  var notesReadOnlyKeys = false
   /// The values of a document that is not finished; nil for other documents.
   var unfinished: UnfinishedValues?
   var budget: ImportBudget
@@ -259,7 +258,7 @@ struct Mismatch {
 struct SpareBuffers {
   private var buffers: [ElementBuffer] = []
   /// Empty arrays with reusable capacity for the positions of the keys of dictionaries.
-  private var marks: [[SourceMark]] = []
+  private var marks: [[ByteOffset]] = []
   /// A buffer for the elements of an array of numbers; such arrays do not nest.
   private var numbers: ElementBuffer?
 
@@ -282,9 +281,9 @@ struct SpareBuffers {
     numbers = numberBuffer
   }
 
-  @inline(__always) mutating func takeMarks() -> [SourceMark] { marks.popLast() ?? [] }
+  @inline(__always) mutating func takeMarks() -> [ByteOffset] { marks.popLast() ?? [] }
 
-  @inline(__always) mutating func add(_ marks: [SourceMark]) { self.marks.append(marks) }
+  @inline(__always) mutating func add(_ marks: [ByteOffset]) { self.marks.append(marks) }
 
   /// Releases all memory if a document needed much of it, so that a sequence of documents does not
   /// keep the memory of its largest one.
@@ -292,7 +291,7 @@ struct SpareBuffers {
     let areLarge =
       buffers.count > Self.maximumCount || marks.count > Self.maximumCount
       || buffers.contains { $0.capacity > Self.maximumCapacity }
-      || marks.contains { $0.capacity * MemoryLayout<SourceMark>.stride > Self.maximumCapacity }
+      || marks.contains { $0.capacity * MemoryLayout<ByteOffset>.stride > Self.maximumCapacity }
       || numbers.map { $0.capacity > Self.maximumCapacity } ?? false
     if areLarge { self = SpareBuffers() }
   }

@@ -162,7 +162,7 @@ struct IssueCollector {
   ///   - mark: The position of the value with the issues; nil for all issues of the trial.
   ///   - totalBefore: The number of issues when the trial began or was last restarted.
   mutating func tolerate(
-    since mark: SourceMark?, _ totalBefore: Int, in tolerated: inout IssueCollector
+    since mark: ByteOffset?, _ totalBefore: Int, in tolerated: inout IssueCollector
   ) -> Bool {
     guard lastIntolerable <= totalBefore else { return false }
     let all = entries(in: trialStart..<issues.count)
@@ -203,22 +203,16 @@ struct IssueCollector {
   }
 }
 
-/// The place of an issue in its source.
+/// The place of an issue in the bytes of an import.
 struct IssuePlace {
-  var mark: SourceMark
-  /// The indexes that determine the order of issues, if marks are not in document order.
-  var sortIndexes: [Int] = []
+  var mark: ByteOffset
   /// Whether the mark is a key, and the path ends at that key.
   var isAtKey = false
-  /// The path of the mark, if the source can determine it immediately.
+  /// The path of the mark, for an import that replaces a part of another one.
   var path: JSONKeyPath?
 
   /// Returns whether a place is before another one in the document.
-  static func < (first: IssuePlace, second: IssuePlace) -> Bool {
-    if first.sortIndexes.isEmpty, second.sortIndexes.isEmpty { return first.mark < second.mark }
-    return first.sortIndexes == second.sortIndexes
-      ? first.mark < second.mark : first.sortIndexes.lexicographicallyPrecedes(second.sortIndexes)
-  }
+  static func < (first: IssuePlace, second: IssuePlace) -> Bool { first.mark < second.mark }
 }
 
 /// The position of a decoder at a member of an object.

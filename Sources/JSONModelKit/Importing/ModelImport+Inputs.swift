@@ -19,18 +19,32 @@ extension ModelImport {
   ) throws(JSONModelError) {
     switch input {
     case .value(let value):
-      // The enclosing import has already checked the value.
-      let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
-      let source = TreeSource(
-        json: value, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
-      try run(source, target, &spare, &end)
+      try runTree(value, target, &spare, &end)
     case .tree(let tree):
-      try run(
-        TreeSource(swift: tree, maximumDepth: options.effectiveDepth), target, &spare, &end)
+      try runTree(tree, target, &spare, &end)
     case .bytes(let bytes):
       try run(bytes, target, &spare, &end)
     case .unfinished(let bytes, let values):
       try runUnfinished(bytes, values, target, &spare, &end)
+    }
+  }
+
+  /// Imports a tree of values, which is written as JSON first.
+  private func runTree(
+    _ tree: Any, _ target: ImportTarget, _ spare: inout SpareBuffers, _ end: inout RootEnd
+  ) throws(JSONModelError) {
+    var frame = self
+    frame.isTree = true
+    let depth =
+      outer.map { $0.context.remainingDepth - $0.codingPath.count }
+      ?? options.effectiveDepth
+    guard let written = WrittenTree(of: tree, maximumDepth: depth) else {
+      throw error(JSONModelError.Issue(kind: .limitExceeded(WrittenTree.reason)))
+    }
+    try written.sink.lend { bytes throws(JSONModelError) in
+      guard let cursor = bytes.cursor else { return }
+      let reader = JSONReader(cursor, maximumDepth: depth, natives: written.natives)
+      try frame.run(reader, target, &spare, &end)
     }
   }
 
@@ -52,13 +66,13 @@ extension ModelImport {
   }
 
   private func runJSON(
-    _ bytes: LentBytes, hasNonFinite: Bool = false, _ target: ImportTarget,
+    _ bytes: LentBytes, natives: NativeValues? = nil, _ target: ImportTarget,
     _ spare: inout SpareBuffers, _ end: inout RootEnd
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
     try run(
-      JSONReader(cursor, maximumDepth: options.effectiveDepth, hasNonFinite: hasNonFinite), target,
-      &spare, &end)
+      JSONReader(cursor, maximumDepth: options.effectiveDepth, natives: natives), target, &spare,
+      &end)
   }
 
   @inline(never) private func runUnfinished(
@@ -67,8 +81,8 @@ extension ModelImport {
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
     try run(
-      JSONReader(cursor, maximumDepth: options.effectiveDepth, hasNonFinite: false), target,
-      &spare, &end, unfinished: values)
+      JSONReader(cursor, maximumDepth: options.effectiveDepth), target, &spare, &end,
+      unfinished: values)
   }
 }
 
@@ -110,8 +124,7 @@ extension ModelImport {
     }
     do throws(JSONModelError) {
       try translation.output.lend { bytes throws(JSONModelError) in
-        try frame.runJSON(
-          bytes, hasNonFinite: translation.hasNonFinite, target, &spare, &end)
+        try frame.runJSON(bytes, natives: translation.natives, target, &spare, &end)
       }
     } catch {
       throw translation.documentError(error)

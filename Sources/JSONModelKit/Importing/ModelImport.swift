@@ -15,6 +15,8 @@ struct ModelImport {
   private var path: JSONKeyPath = []
   /// Whether the root is that of a document, which may be imported as another type; a record is not.
   private let isDocument: Bool
+  /// Whether the document was written from a tree of values, which has key paths and no positions.
+  var isTree = false
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
   /// The context of the enclosing import, and the coding path of the root value in it.
@@ -171,18 +173,14 @@ struct ModelImport {
   // MARK: - Import
 
   func run(
-    _ source: consuming some ImportSource, _ target: ImportTarget,
+    _ source: consuming JSONReader, _ target: ImportTarget,
     _ spare: inout SpareBuffers, _ end: inout RootEnd, unfinished: UnfinishedValues? = nil
   ) throws(JSONModelError) {
     try checkPath()
     var importer = Importer(source, options: options, unfinished: unfinished)
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
-    if let outer {
-      let path = JSONKeyPath(outer.codingPath.map(\.component))
-      importer.scope = outer.context.scope
-      importer.scope.patch = outer.context.scope.patch?.part(at: path)
-    }
+    if let outer { importer.scope = outer.context.scope }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {
@@ -192,7 +190,8 @@ struct ModelImport {
       if outer != nil { try importer.checkImportCount() }
       let readsKeys = target.readsKeysInOrder || !path.isEmpty
       try importer.source.begin(
-        findsSuperseded: options.duplicateKeys == .useLast && readsKeys, isDocument: isDocument)
+        findsSuperseded: options.duplicateKeys == .useLast && readsKeys && !isTree,
+        isDocument: isDocument)
       if path.isEmpty {
         isStored = try read(target, with: &importer)
       } else {
@@ -205,11 +204,21 @@ struct ModelImport {
     } catch {
       if isStored { target.discard() }
       importer.rollBack()
-      let issue = importer.source.failureIssue
+      var issue = importer.source.failureIssue
+      if isTree { issue.position = nil }
       noteExceeded(issue)
       var issues = [issue]
       attribute(&issues, to: target.model())
       throw JSONModelError(model: swiftTypeName(type), issues: issues)
+    }
+    if let outer {
+      outer.context.readOnlyKeys += importer.takeReadOnlyKeys().map { key in
+        var key = key
+        key.trail = outer.codingPath.map(\.component) + key.trail
+        return key
+      }
+    } else if case .changed(_, _, let patch) = target {
+      importer.reportReadOnlyKeys(in: patch.value)
     }
     if importer.tolerated.total > 0 { report(tolerated: &importer.tolerated, in: importer.source) }
     guard importer.issues.total == 0 else {
@@ -217,8 +226,8 @@ struct ModelImport {
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       var (issues, places, further) = importer.issues.takeFirst()
-      let entries = outer == nil ? [] : zip(issues, places).map(IssueCollector.Entry.init)
-      importer.source.locate(&issues, at: places)
+      let entries = outer == nil ? [] : importer.source.entriesByPath(issues, places)
+      locate(&issues, at: places, in: importer.source)
       attribute(&issues, to: target.model(selected: importer.failedClass))
       let error = JSONModelError(
         model: swiftTypeName(type), issues: issues, furtherIssues: further)
@@ -245,23 +254,31 @@ struct ModelImport {
   }
 
   /// Reports the issues of the values that were replaced or dropped.
-  private func report(tolerated: inout IssueCollector, in source: some ImportSource) {
+  private func report(tolerated: inout IssueCollector, in source: JSONReader) {
     if let outer {
-      let (entries, further) = tolerated.takeFirstEntries()
-      outer.context.tolerated += atCodingPath(entries)
+      let (issues, places, further) = tolerated.takeFirst()
+      outer.context.tolerated += atCodingPath(source.entriesByPath(issues, places))
       outer.context.furtherTolerated += further
       return
     }
     guard let onTolerated = options.onTolerated else { return }
     var (issues, places, further) = tolerated.takeFirst()
-    source.locate(&issues, at: places)
+    locate(&issues, at: places, in: source)
     onTolerated(
       JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
         .moved(to: start))
   }
 
-  private func read<Source: ImportSource>(
-    _ target: ImportTarget, with importer: inout Importer<Source>
+  /// Completes the key paths of issues, and sets their positions, if the user's document has any.
+  private func locate(
+    _ issues: inout [JSONModelError.Issue], at places: [IssuePlace], in source: JSONReader
+  ) {
+    source.locate(&issues, at: places)
+    if isTree { for index in issues.indices { issues[index].position = nil } }
+  }
+
+  private func read(
+    _ target: ImportTarget, with importer: inout Importer
   ) throws(ReadingStopped) -> Bool {
     switch target {
     case .selected(let reference, let store):
@@ -273,8 +290,8 @@ struct ModelImport {
         try schema.needsAdditionalSteps
           ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
       }
-    case .changed(let instance, let reference, let patch):
-      importer.scope.patch = patch.value
+    case .changed(let instance, let reference, _):
+      importer.scope.notesReadOnlyKeys = options.rejectsReadOnly
       return try importer.fillRoot(instance, reference)
     case .patched(let instance, let reference):
       importer.scope.isMerging = true

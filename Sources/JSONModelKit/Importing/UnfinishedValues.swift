@@ -18,21 +18,21 @@ final class UnfinishedValues {
 
   init(startingAt starts: [Int]) { self.starts = starts }
 
-  func contains(_ mark: SourceMark) -> Bool { starts.contains(mark.order) }
+  func contains(_ mark: ByteOffset) -> Bool { starts.contains(mark.value) }
 
   /// Records that a value cannot be imported now.
-  func noteOpaque(_ mark: SourceMark, needsWhole: Bool) {
-    opaque = starts.firstIndex(of: mark.order).map { ($0, needsWhole) }
+  func noteOpaque(_ mark: ByteOffset, needsWhole: Bool) {
+    opaque = starts.firstIndex(of: mark.value).map { ($0, needsWhole) }
   }
 }
 
-extension Importer where Source: ImportSource {
+extension Importer {
   /// Returns whether the value at a mark may continue after the end of the document.
-  @inline(__always) mutating func isUnfinished(_ mark: SourceMark) -> Bool {
+  @inline(__always) mutating func isUnfinished(_ mark: ByteOffset) -> Bool {
     scope.unfinished != nil && isInUnfinished(mark)
   }
 
-  @inline(never) private mutating func isInUnfinished(_ mark: SourceMark) -> Bool {
+  @inline(never) private mutating func isInUnfinished(_ mark: ByteOffset) -> Bool {
     scope.unfinished?.contains(mark) == true
   }
 
@@ -50,7 +50,7 @@ extension Importer where Source: ImportSource {
   }
 
   @inline(never) private mutating func requireFinished(
-    at mark: SourceMark, needsWhole: Bool
+    at mark: ByteOffset, needsWhole: Bool
   ) throws(ReadingStopped) {
     guard isInUnfinished(mark) else { return }
     scope.unfinished?.noteOpaque(mark, needsWhole: needsWhole)

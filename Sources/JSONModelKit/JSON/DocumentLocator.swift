@@ -158,12 +158,12 @@ private struct LineCounter {
 }
 
 extension UInt8 {
-  /// Whether numbers and literals contain this byte.
+  /// Whether numbers, literals and tokens of native values contain this byte.
   fileprivate var isPartOfWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
+      UInt8(ascii: "."), NativeValues.token:
       true
     default:
       false

@@ -187,16 +187,12 @@ extension JSONReader {
 
   /// Reads the rest of a number after its fractional part, or reports a syntax error.
   ///
-  /// - Returns: Nil for a number that is not finite.
   @inline(never) private mutating func takeRest(
     of number: DecimalNumber, _ state: ScannedNumber.State
   ) throws(ReadingStopped) -> DecimalNumber? {
     let start = number.range.lowerBound
     switch state {
     case .isWhole: return number
-    case .lacksDigit where hasNonFinite:
-      cursor.position = start
-      return nil
     case .lacksDigit: try fail("expected a digit after the minus sign", in: start)
     case .hasLeadingZero: try fail("numbers must not have leading zeros", in: start)
     case .lacksFraction: try fail("expected a digit after the decimal point", in: start)

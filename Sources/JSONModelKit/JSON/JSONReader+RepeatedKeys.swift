@@ -25,7 +25,7 @@ extension JSONReader {
   /// Returns the offsets of the keys that are equal, as strings, to an earlier key of their object,
   /// in a value that has been read.
   func duplicateKeys(from start: ByteOffset) throws(ReadingStopped) -> [ByteOffset] {
-    var reader = JSONReader(cursor, maximumDepth: maximumDepth)
+    var reader = JSONReader(cursor, maximumDepth: maximumDepth, natives: natives)
     reader.cursor.position = start
     var keys = RepeatedKeys { $0 }
     try reader.walk(&keys)

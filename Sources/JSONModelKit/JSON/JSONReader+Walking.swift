@@ -14,6 +14,8 @@ enum ScalarToken {
   case bool(Bool)
   case number(DecimalNumber)
   case string(StringToken)
+  /// A value that has no exact JSON.
+  case native(NativeValue)
 }
 
 /// Receives the parts of a value in document order; by default, it ignores them.
@@ -139,7 +141,7 @@ extension JSONReader {
       try skipNull()
       return .null
     default:
-      guard let number = try takeNumber() else { return .number(try takeNonFiniteNumber()) }
+      guard let number = try takeNumber() else { return .native(try takeNativeToken()) }
       return .number(number)
     }
   }

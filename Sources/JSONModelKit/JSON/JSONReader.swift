@@ -25,15 +25,15 @@ struct JSONReader {
   var supersededKeys: Set<ByteOffset> = []
   /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
-  /// Whether there may be numbers that are not finite, as in JSON5.
-  let hasNonFinite: Bool
+  /// The values that have no exact JSON; nil in most documents.
+  let natives: NativeValues?
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
   var cachedEnds: [ByteOffset: ByteOffset] = [:]
 
-  init(_ cursor: ByteCursor, maximumDepth: Int, hasNonFinite: Bool = false) {
+  init(_ cursor: ByteCursor, maximumDepth: Int, natives: NativeValues? = nil) {
     self.cursor = cursor
     self.maximumDepth = maximumDepth
-    self.hasNonFinite = hasNonFinite
+    self.natives = natives
   }
 
   /// Skips whitespace, and returns the first byte of the next token, or 0 at the end.
@@ -265,14 +265,6 @@ extension JSONReader {
   /// Records that the document is empty; the caller throws the result.
   mutating func failEmpty() -> ReadingStopped {
     failure = ReadingFailure(kind: .emptyInput, offset: ByteOffset(0), value: nil)
-    return ReadingStopped()
-  }
-
-  /// Records that a number in a `JSONValue` is not finite; the caller throws the result.
-  mutating func fail(notJSON number: NonFiniteNumber, at offset: ByteOffset) -> ReadingStopped {
-    failure = ReadingFailure(
-      kind: .typeMismatch(expected: "JSONValue", found: number.rawValue), offset: offset,
-      value: offset)
     return ReadingStopped()
   }
 

@@ -155,9 +155,7 @@ extension SyntaxTranslator {
     let isNegative = sign == UInt8(ascii: "-")
     switch cursor.current {
     case UInt8(ascii: "I") where isWord("Infinity"), UInt8(ascii: "N") where isWord("NaN"):
-      // NaN has no sign.
-      if isNegative, cursor.current == UInt8(ascii: "I") { cursor = start }
-      translateNonFinite()
+      translateNonFinite(isNegative: isNegative)
     case UInt8(ascii: "0") where cursor.byte(at: cursor.position + 1) | 0x20 == UInt8(ascii: "x"):
       if isNegative {
         cursor = start
@@ -197,12 +195,12 @@ extension SyntaxTranslator {
     return next?.isIdentifierCharacter(isStart: false) != true
   }
 
-  private mutating func translateNonFinite() {
-    var end = cursor
-    end.advance()
-    while end.current.isASCIILetter { end.advance() }
-    copy(to: end.position)
-    hasNonFinite = true
+  private mutating func translateNonFinite(isNegative: Bool) {
+    // NaN has no sign.
+    let number: NonFiniteNumber =
+      cursor.current == UInt8(ascii: "N") ? .nan : isNegative ? .negativeInfinity : .infinity
+    insert(number)
+    while cursor.current.isASCIILetter { cursor.advance() }
   }
 
   private mutating func translateDecimal() {

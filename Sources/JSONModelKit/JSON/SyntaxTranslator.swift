@@ -10,7 +10,7 @@
 
 /// Translates a document in JSONC or JSON5 into JSON.
 ///
-/// `Infinity`, `-Infinity` and `NaN` are copied; see `JSONReader.hasNonFinite`.
+/// `Infinity`, `-Infinity` and `NaN` become native values.
 struct SyntaxTranslator {
   /// The error of a token that has no translation.
   struct Failure {
@@ -31,8 +31,8 @@ struct SyntaxTranslator {
   private(set) var output: [UInt8] = []
   private(set) var map = OffsetMap()
   private(set) var failure: Failure?
-  /// Whether the translation contains numbers that are not finite.
-  var hasNonFinite = false
+  /// The numbers that are not finite; nil if there are none.
+  private(set) var natives: NativeValues?
   var expectation = Expectation.value
   private var nesting = NestingStack()
   /// The index in the output of a comma after which there was no token yet.
@@ -209,6 +209,17 @@ extension SyntaxTranslator {
   mutating func insert(_ text: String) {
     map.align(output.count, with: cursor.position.value)
     output.append(contentsOf: text.utf8)
+  }
+
+  /// Writes the token of a number that is not finite.
+  mutating func insert(_ number: NonFiniteNumber) {
+    map.align(output.count, with: cursor.position.value)
+    let natives = natives ?? NativeValues()
+    self.natives = natives
+    natives.add(
+      NativeValue(value: number, describe: { _ in (number.rawValue, nil) }),
+      at: ByteOffset(output.count), isToken: true)
+    output.append(NativeValues.token)
   }
 
   /// Changes the offset that a byte of the output has in the document.

@@ -77,7 +77,6 @@ extension JSONReader {
   private mutating func takeTree() throws(ReadingStopped) -> (
     value: JSONValue, hasDuplicateKey: Bool
   ) {
-    if let (number, offset) = try firstNonFinite() { throw fail(notJSON: number, at: offset) }
     let first = peek()
     guard first.beginsContainer else {
       return (JSONValue(try takeScalar(first), in: cursor), false)
@@ -126,6 +125,7 @@ extension JSONValue {
     case .number(let number):
       self = .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
     case .string(let token): self = .string(cursor.text(of: token))
+    case .native(let native): self = native.json ?? .null
     }
   }
 }

@@ -90,9 +90,9 @@ struct ForeignDecoderTests {
       found,
       [
         "paid: required key is missing",
-        "id: cannot convert string to Int: not a number",
         "color: cannot convert string to GColor: not a valid GColor",
         "first.count: must be at least 1",
+        "id: cannot convert string to Int: not a number",
         "lines: expected [GLine], found string",
       ])
   }
@@ -245,8 +245,8 @@ struct ForeignDecoderTests {
     try expectEqual(
       issues { _ = try decode(#"{"shapes":[{"type":"oval"}],"more":1}"#, as: GDrawing.self) },
       [
-        #"shapes[0].type: unknown discriminator value; expected "circle" or "shape""#,
         "more: unknown key",
+        #"shapes[0].type: unknown discriminator value; expected "circle" or "shape""#,
       ])
     try expectEqual(
       decode(#"{"id":1,"a":[null,2],"b":"x"}"#, as: GCollecting.self).rest,

@@ -126,7 +126,7 @@ struct ConstraintPositionTests {
           _ = try CPlace.make(json, as: form)
         } else {
           let error = try importError { try CPlace.make(json, as: form) }
-          expectEqual(sentences(error), issues, "\(form)")
+          expectEqual(sentences(error), issues, as: form)
         }
       }
       expectEqual(log.take().sorted(), validated, "\(form)")
@@ -154,8 +154,8 @@ struct ConstraintPositionTests {
     } catch DecodingError.dataCorrupted(let context) {
       let error = try #require(context.underlyingError as? JSONModelError)
       expectEqual(
-        constraintSentences(error), ["plain: must be at least 1", "a.b.c: must be at least 1"])
-      expectEqual(context.codingPath.map(\.stringValue), ["place", "plain"])
+        constraintSentences(error), ["a.b.c: must be at least 1", "plain: must be at least 1"])
+      expectEqual(context.codingPath.map(\.stringValue), ["place", "a", "b", "c"])
     }
   }
 
@@ -183,14 +183,14 @@ struct ConstraintPositionTests {
       constraintSentences(tree), ["a.plain: must be at least 1", "b.plain: must be at least 1"])
   }
 
-  @Test func issuesAreInDocumentOrDeclarationOrder() throws {
+  @Test func issuesAreInTheOrderOfTheDocumentOrOfTheKeys() throws {
     let json = #"{"a": {"b": {"c": 0}}, "re-named": 0, "plain": 0}"#
     for form in InputForm.allCases {
       let error = try importError { try CPaths.make(json, as: form) }
       let isText = form == .bytes || form == .text
       expectEqual(
         error.issues.map(\.keyPath.description),
-        (isText ? ["a.b.c", "re-named", "plain"] : ["plain", "re-named", "a.b.c"]))
+        (isText ? ["a.b.c", "re-named", "plain"] : ["a.b.c", "plain", "re-named"]))
     }
   }
 

@@ -126,7 +126,7 @@ struct ConstraintSiblingTests {
     expectEqual(product.tags, ["a"])
   }
 
-  @Test func issuesOfATreeAreInTheOrderOfTheDeclarations() throws {
+  @Test func issuesOfATreeAreInTheOrderOfTheKeys() throws {
     let error = try importError {
       try Product(value: [
         "supplier": ["vat": []], "tags": [], "price": 0, "name": [], "related": [],
@@ -134,7 +134,7 @@ struct ConstraintSiblingTests {
     }
     expectEqual(
       error.issues.map(\.keyPath.description),
-      ["name", "price", "supplier.vat", "tags", "related"])
+      ["name", "price", "related", "supplier.vat", "tags"])
   }
 
   @Test func theFirstIssuesAreKept() throws {

@@ -178,7 +178,7 @@ struct DictionaryMemberTests {
       members["ratio"] = number
       members["optionalRatio"] = number
       let error = try importError { try Flat(dictionary: members) }
-      expectEqual(error.issues.map(\.keyPath), [["ratio"], ["optionalRatio"]])
+      expectEqual(error.issues.map(\.keyPath), [["optionalRatio"], ["ratio"]])
     }
   }
 }

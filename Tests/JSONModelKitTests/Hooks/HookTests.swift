@@ -125,7 +125,8 @@ struct HookTests {
       #"{"list": [{}, {"id": "x", "error": "\#(name)"}], "byName": {"a": {"error": "\#(name)"}}}"#
     for form in InputForm.allCases {
       let error = try importError { try WRejectedParent.make(json, as: form) }
-      expectEqual(error.issues.map(\.keyPath), [["number"], ["list", 1], ["byName", "a"]])
+      expectEqual(
+        error.issues.map(\.keyPath), [["number"], ["list", 1], ["byName", "a"]], as: form)
       expectEqual(error.kind, .missingKey)
       for issue in error.issues.dropFirst() {
         guard case .validationFailed(let reason) = issue.kind else {

@@ -45,13 +45,12 @@ struct InputTests {
     }
     expectEqual(fromTree.issues.map(text).sorted(), fromBytes.issues.map(text).sorted())
     #expect(fromTree.issues.allSatisfy { $0.position == nil })
-    // The properties are in declaration order, with the missing keys of an object before its
-    // members.
+    // The members are in the order of their keys, and the missing keys of an object before them.
     expectEqual(
       fromTree.issues.map(\.keyPath.description),
       [
-        "name", "id", "dialCode", "cities[0].population", "cities[0].mayor.since",
-        "cities[1].population", "cities[1].name", "cities[1].popluation",
+        "name", "cities[0].mayor.since", "cities[0].population", "cities[1].population",
+        "cities[1].name", "cities[1].popluation", "dialCode", "id",
       ])
   }
 

@@ -115,7 +115,7 @@ struct OlderFrameworkTests {
       [
         "items[1]", "items[3]", "items[4].id", "items[5]", "numbers[1]", "numbers[2]", "numbers[4]",
         "rows[1]", "rows[2][0]", "rows[3]", "gaps[1]", "gaps[3]",
-      ])
+      ], as: form)
     let model = try FLists.make(
       #"{"items":[{"id":1},{"id":2}],"rows":[[],[1,2],[]],"gaps":[null,1,null]}"#, as: form)
     expectEqual(model.items.map(\.id), [1, 2])

@@ -250,7 +250,8 @@ struct PathClusterTests {
         try QEmpty.make(#"{"inner":[1],"list":[[[]]],"byName":[{}],"numbers":[null]}"#, as: form)
       }
       expectEqual(
-        error.issues.map(\.keyPath), [["inner"], ["list", 0], ["byName"], ["numbers"]])
+        error.issues.map(\.keyPath), [["inner"], ["list", 0], ["byName"], ["numbers"]],
+        as: form)
       let strict = try importError {
         try QStrictEmpty.make(#"{"inner":[],"numbers":[]}"#, as: form)
       }

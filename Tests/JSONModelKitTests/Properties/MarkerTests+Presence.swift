@@ -106,7 +106,7 @@ extension MarkerTests {
       error.issues.map(\.keyPath),
       [
         ["list", 1], ["byName", "a"], ["rows", 0, 0], ["inner", 1],
-      ])
+      ], as: form)
   }
 
   final class MRequiredPresence: JSONModel {

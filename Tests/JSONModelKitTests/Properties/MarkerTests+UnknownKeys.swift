@@ -223,7 +223,7 @@ extension MarkerTests {
     // On an Optional the marker has no effect: null is nil.
     expectEqual(null.optional, nil)
     let error = try importError { try MSearch.make(#"{"tags":[null],"seat":{}}"#, as: form) }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "String"), .missingKey])
-    expectEqual(error.issues.map(\.keyPath), [["tags", 0], ["seat", "name"]])
+    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "String"), .missingKey], as: form)
+    expectEqual(error.issues.map(\.keyPath), [["tags", 0], ["seat", "name"]], as: form)
   }
 }

@@ -81,7 +81,7 @@ struct MarkerTests {
       error.issues.map(\.keyPath),
       [
         ["plain"], ["optional"], ["required"], ["presence"], ["marked"], ["named"],
-      ])
+      ], as: form)
   }
 
   class MStrict: JSONModel {

@@ -17,8 +17,22 @@ enum InputForm: CaseIterable, Sendable {
   /// A dictionary of `NSNumber`, `NSString`, `NSArray`, `NSDictionary` and `NSNull`.
   case foundation
 
-  /// The forms that are trees of values, for which issues have no positions.
+  /// The forms that are trees of values: issues have no positions, and the order of the keys.
   static let trees: [InputForm] = [.value, .swift, .serialization, .foundation]
+}
+
+/// Expects parts of the issues of a document in one of its forms.
+///
+/// Those of a tree are in the order of its keys, so their order is not compared.
+func expectEqual<Value: Equatable>(
+  _ found: [Value], _ expected: [Value], as form: InputForm,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard InputForm.trees.contains(form) else {
+    return expectEqual(found, expected, "\(form)", sourceLocation: sourceLocation)
+  }
+  func sorted(_ values: [Value]) -> [Value] { values.sorted { "\($0)" < "\($1)" } }
+  expectEqual(sorted(found), sorted(expected), "\(form)", sourceLocation: sourceLocation)
 }
 
 extension JSONModelProtocol where Self: JSONModel {

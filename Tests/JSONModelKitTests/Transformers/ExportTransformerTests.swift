@@ -120,8 +120,8 @@ struct ExportTransformerTests {
       try Holding<ToInner>(string: #"{"sample":{},"list":[{"x":1},{"x":"y","rows":[null]}]}"#)
     }
     expectEqual(
-      error.issues.map(\.keyPath.description), ["sample.x", "list[1].x", "list[1].rows[0]"])
-    expectEqual(error.issues.map(\.property), ["Inner.x", "Inner.x", "Inner.rows"])
+      error.issues.map(\.keyPath.description), ["sample.x", "list[1].rows[0]", "list[1].x"])
+    expectEqual(error.issues.map(\.property), ["Inner.x", "Inner.rows", "Inner.x"])
     expectEqual(error.issues.map(\.position?.offset), [10, 29, 29])
     expectEqual(error.issues.map(\.kind)[0], .missingKey)
   }

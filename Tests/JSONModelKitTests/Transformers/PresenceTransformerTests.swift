@@ -141,7 +141,7 @@ struct PresenceTransformerTests {
         "hexes[1]: expected string, found number",
         "hexes[2]: cannot convert string to PHex: a color starts with #",
         "site: expected URL, found number",
-      ])
+      ], as: form)
   }
 
   @Test func theSchemaIsThatOfTheTransformedValueOrNull() throws {

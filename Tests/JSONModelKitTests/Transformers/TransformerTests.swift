@@ -85,8 +85,8 @@ struct TransformerTests {
     expectEqual(error.issues.map(\.position?.column), [10, 11, 36, 44, 63, 23, 58, 80])
     expectEqual(error.issues[0].property, "XPalette.main")
     let tree = try importError { try XPalette(value: JSONValue(string: json)) }
-    expectEqual(tree.issues.map(\.keyPath.description), keyPaths)
-    expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind))
+    expectEqual(tree.issues.map(\.keyPath.description), keyPaths, as: .value)
+    expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind), as: .value)
   }
 
   @Test func theErrorIsTheReason() throws {

@@ -173,7 +173,7 @@ extension TypeTests {
       [
         "/models/7/id", "/lists/red/1", "/maps/-1/1", "/maps/-1/3", "/optional/256",
         "/inArray/0/x",
-      ])
+      ], as: form)
   }
 
   final class TDoubleKeys: JSONModel { var map: [Double: Int] = [:] }
