@@ -114,8 +114,8 @@ class Report:
 
     # Expectations
 
-    def expect(self, work, is_tree=False):
-        context = Import(self.g, is_tree)
+    def expect(self, work):
+        context = Import(self.g)
         issues = []
         try:
             value = work(context, issues)
@@ -127,9 +127,8 @@ class Report:
             raise Unsure("more issues than JSONImportOptions.maximumIssues")
         if issues:
             value = FAIL
-        if not is_tree:
-            issues.sort(key=lambda i: -1 if i.offset is None else i.offset)
-            context.tolerated.sort(key=lambda i: -1 if i.offset is None else i.offset)
+        issues.sort(key=lambda i: -1 if i.offset is None else i.offset)
+        context.tolerated.sort(key=lambda i: -1 if i.offset is None else i.offset)
         return Expected(value, issues, context)
 
     def matches(self, expected, actual, with_offsets):
@@ -153,12 +152,11 @@ class Report:
         elif expected.value is not None:
             if not same(canonical(guides.dump_listing(expected.value)), canonical(actual["value"])):
                 return "value"
-        if not self.same_issues(expected, expected.context.tolerated, actual.get("tolerated", []), with_offsets,
-                                is_unordered=expected.context.is_tree):
+        if not self.same_issues(expected, expected.context.tolerated, actual.get("tolerated", []), with_offsets):
             return "tolerated"
         return None
 
-    def same_issues(self, expected, issues, actual, with_offsets, is_unordered=False):
+    def same_issues(self, expected, issues, actual, with_offsets):
         if len(issues) != len(actual):
             return False
         mine = [(i.code, list(i.path), i.offset) for i in issues]
@@ -166,7 +164,7 @@ class Report:
         # An issue with any code comes last among those with its path.
         named = {(i[0], json.dumps(i[1])) for i in mine}
         key = lambda i: (json.dumps(i[1]), i[0] == ANY or (i[0], json.dumps(i[1])) not in named, i[0])
-        if expected.context.is_unordered or is_unordered:
+        if expected.context.is_unordered:
             mine.sort(key=key)
             theirs.sort(key=key)
         for a, b in zip(mine, theirs):
@@ -211,17 +209,20 @@ class Report:
         has_duplicates = guides.has_duplicates(node)
 
         def imports():
-            root = lambda context, issues: context.model(cls, node, (), issues, is_root=True)
-            static = lambda context, issues: context.model(cls, node, (), issues, is_root=True, is_static=True)
-            expected = self.expect(root)
+            def root(node, is_static=False):
+                return lambda context, issues: context.model(
+                    cls, node, (), issues, is_root=True, is_static=is_static)
+
+            expected = self.expect(root(node))
             if not self.check(case, "import", expected, actual["bytes"], True):
                 return None
-            self.check(case, "initializer", self.expect(static), actual["initializer"], True)
+            self.check(case, "initializer", self.expect(root(node, is_static=True)), actual["initializer"], True)
             if not has_duplicates:
-                tree = self.expect(root, is_tree=True)
+                written = as_tree(node)
+                tree = self.expect(root(written))
                 if self.check(case, "value:", tree, actual["tree"]) and "dictionary" in actual:
                     self.check(case, "dictionary:", tree, actual["dictionary"])
-                decoded = self.expect(static, is_tree=True)
+                decoded = self.expect(root(written, is_static=True))
                 decoded.context.is_unordered = True
                 replaced = decoded.context.tolerated and reaches(self.world, cls, lambda c: c.will_import)
                 if not inexact(node) and not replaced and not decoded.context.has_either_date:
@@ -306,7 +307,7 @@ class Report:
     def merge(self, case, instance, patch, actual):
         node = parse(patch)
 
-        def work(context, issues):
+        def work(context, issues, node=node):
             context.is_merge = True
             if node.kind != "obj":
                 raise Unsure("a patch that is no object")
@@ -333,9 +334,14 @@ class Report:
             if found != text and not in_any_order:
                 self.add(case, "export after a merge", text, json.dumps(actual["export"]), patch)
         if ok and not guides.has_duplicates(node):
-            tree = self.expect(work, is_tree=True)
+            tree = self.expect(lambda context, issues: work(context, issues, as_tree(node)))
             if self.check(case, "merge value:", tree, actual["tree"], False, patch) and "dictionary" in actual:
                 self.check(case, "merge dictionary:", tree, actual["dictionary"], False, patch)
+
+
+def as_tree(node):
+    """The document that an import of a tree reads: its members are in the order of their keys."""
+    return parse(write(guides.in_order_of_keys(node)))
 
 
 def inexact(node):

@@ -168,9 +168,8 @@ class Guides:
 class Import:
     """One import or merge."""
 
-    def __init__(self, guides, is_tree=False):
+    def __init__(self, guides):
         self.g = guides
-        self.is_tree = is_tree
         self.tolerated = []
         self.kept = {}  # by the ids of an array and its type: the indexes of the elements that were kept
         self.is_unordered = False  # the order of the issues is open
@@ -417,13 +416,13 @@ class Import:
             return self.mismatch(node, path, out, ANY)
         if inner.kind == "null":
             raise Unsure("null in a string")
-        self.is_unordered = self.is_unordered or inner.offset is None or self.in_struct or self.is_tree
+        self.is_unordered = self.is_unordered or inner.offset is None or self.in_struct
         self.contents[id(node)] = inner
         self.alive += [node, inner]
-        before = self.is_new, self.is_merge, self.is_tree, self.in_struct
-        self.is_new = self.is_merge = self.is_tree = self.in_struct = False
+        before = self.is_new, self.is_merge, self.in_struct
+        self.is_new = self.is_merge = self.in_struct = False
         value = self.value(t.inner, inner, path, out, strict, element)
-        self.is_new, self.is_merge, self.is_tree, self.in_struct = before
+        self.is_new, self.is_merge, self.in_struct = before
         return value
 
     def either(self, t, old, node, path, out, strict, is_patch=False):
@@ -518,7 +517,7 @@ class Import:
 
     def members(self, node):
         # A Codable value is decoded from a tree.
-        return sorted(node.value, key=lambda m: m[0]) if self.is_tree or self.in_struct else node.value
+        return sorted(node.value, key=lambda m: m[0]) if self.in_struct else node.value
 
     # Codable values
 
@@ -660,7 +659,6 @@ class Import:
         if not instance.cls.ignores_case:
             return self.fill_members(instance, node, path, out, is_patch)
         spellings, issues, before = {}, [], len(self.tolerated)
-        self.is_unordered = self.is_unordered or self.is_tree  # keys in another spelling come later
         node = in_spelling_of_mapper(node, paths_of(instance.cls), (), spellings)
         try:
             value = self.fill_members(instance, node, path, issues, is_patch)
@@ -683,9 +681,8 @@ class Import:
         if hooks:
             self.check_hook_object(node)
         mine = []
-        if any(p.key_source and "shared" in p.key_source for p in cls.properties) or self.is_tree and any(
-                p.flat or any(len(keys) > 1 for keys in cls.keys(p)) for p in cls.properties):
-            # Open: the order of the issues of two properties with the same value, and of key paths in a tree.
+        if any(p.key_source and "shared" in p.key_source for p in cls.properties):
+            # Open: the order of the issues of two properties with the same value.
             self.is_unordered = True
         if hooks:
             self.is_unordered = True
@@ -826,9 +823,7 @@ class Import:
             keys = found[0] if found else cls.keys(check.prop)[0]
             at = (path + tuple(keys), innermost(received, keys).offset if node else None)
             whole = (path, node.offset if node else None)
-            # In a tree, which has no positions, the issues of an object come before those of its properties.
-            both = [whole, at] if self.is_tree else [at, whole]
-            places = {"at": [at], "errors": both}.get(check.how, [whole])
+            places = {"at": [at], "errors": [at, whole]}.get(check.how, [whole])
             return [Issue("validation_failed", p, offset) for p, offset in places]
         return []
 
@@ -850,8 +845,6 @@ class Import:
         if value is not FAIL and not issues:
             for constraint in p.constraints:
                 self.check(constraint, p.type, value, node, path, issues)
-            if issues and self.is_tree:
-                issues.sort(key=lambda i: [(isinstance(x, str), x) for x in i.path])
         if issues and p.replacement:
             self.tolerated += issues
             if p.replacement == "default":
@@ -921,8 +914,6 @@ class Import:
         if node.kind != "obj" or any(isinstance(k, int) for k in trie):
             return []
         issues = []
-        # Where a tree has these among the issues of an object is open.
-        self.is_unordered = self.is_unordered or self.is_tree
         for key, offset, child in self.members(node):
             if key in trie:
                 issues += self.inner_unknown(child, trie[key], path + (key,))

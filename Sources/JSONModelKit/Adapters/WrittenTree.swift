@@ -200,7 +200,7 @@ private struct TreeWriter {
       writeToken(
         NativeValue(
           value: JSONValue.unwrapped(value), object: object,
-          json: JSONValue.standardText(of: value), describe: NativeValue.describe))
+          text: JSONValue.standardText(of: value)?.string, describe: NativeValue.describe))
     }
     return nil
   }

@@ -15,8 +15,8 @@ struct NativeValue {
   var object: AnyObject?
   /// The issues that were tolerated when a decoder made the value, with paths relative to it.
   var tolerated: [JSONModelError.Issue] = []
-  /// What code without a declared type reads instead of the token; nil if there is nothing.
-  var json: JSONValue?
+  /// The string that code without a declared type reads instead of the token; nil if there is none.
+  var text: String?
   /// Returns the description of the value in an issue, and a fix if one is known.
   var describe: (Any) -> (name: String, fix: String?)
 
@@ -60,7 +60,7 @@ final class NativeValues {
   /// - Parameter isToken: Whether the bytes have the token there, and no JSON.
   func add(_ value: NativeValue, at offset: ByteOffset, isToken: Bool) {
     values[offset] = value
-    if isToken, value.json == nil { foreign.append(offset) }
+    if isToken, value.text == nil { foreign.append(offset) }
   }
 
   /// Returns the offsets in a range of the tokens without JSON.

@@ -125,7 +125,7 @@ extension JSONValue {
     case .number(let number):
       self = .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
     case .string(let token): self = .string(cursor.text(of: token))
-    case .native(let native): self = native.json ?? .null
+    case .native(let native): self = native.text.map { .string($0) } ?? .null
     }
   }
 }
