@@ -52,9 +52,9 @@ enum ExportedForm {
   ) throws(ExportFailure) -> JSONValue? {
     // The maximum depth of the values that an import accepts.
     let options = JSONExportOptions(includesWriteOnly: true, maximumDepth: 1024)
-    var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), options: options)
+    var exporter = Exporter(JSONWriter(isPretty: false), options: options)
     try exporter.write(shape, from: slot)
-    return exporter.target.root?.json
+    return try exporter.text.value()
   }
 
   /// Returns the sum of the hashes of all parts; each hash includes the keys that lead to the part.

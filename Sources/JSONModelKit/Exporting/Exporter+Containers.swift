@@ -25,7 +25,7 @@ extension Exporter {
   private mutating func writeModels(
     of reference: ClassReference, _ elements: SlotRow
   ) throws(ExportFailure) {
-    target.beginArray(count: elements.count)
+    target.beginArray()
     for index in 0..<elements.count {
       target.beginElement()
       do throws(ExportFailure) {
@@ -47,10 +47,11 @@ extension Exporter {
     try type.withElements(in: slot) { elements throws(ExportFailure) in
       guard elements.count == 1 else { return }
       if element.mayBeExportedAsArrayOrNull {
-        var exporter = Exporter(target.part(), of: self)
-        try exporter.writeElement(element, from: elements[0])
-        if exporter.target.isArrayOrNull { return }
-        target.append(exporter.target)
+        let part = try written(by: target.part) { exporter throws(ExportFailure) in
+          try exporter.writeElement(element, from: elements[0])
+        }
+        if part.isArrayOrNull { return }
+        append(part)
       } else {
         try writeElement(element, from: elements[0])
       }
@@ -62,7 +63,7 @@ extension Exporter {
   private mutating func writeElements(
     of element: ValueShape, _ elements: SlotRow, areSorted: Bool
   ) throws(ExportFailure) {
-    target.beginArray(count: elements.count)
+    target.beginArray()
     if areSorted { return try writeSet(of: element, elements) }
     for index in 0..<elements.count {
       target.beginElement()
@@ -87,28 +88,24 @@ extension Exporter {
   /// Writes the elements of a set, sorted by their JSON text.
   ///
   /// The order does not depend on the options, apart from the choice of the keys: where they change
-  /// the text, each element is exported once more without them. Inside such an element, sets are exported once, so the time does not
-  /// multiply if sets contain sets.
+  /// the text, each element is exported once more without them. Inside such an element, sets are
+  /// exported once, so the time does not multiply if sets contain sets.
   private mutating func writeSet(
     of shape: ValueShape, _ elements: SlotRow
   ) throws(ExportFailure) {
-    var written: [Target] = []
+    var parts: [ExportedText] = []
     var texts: [[UInt8]] = []
     for index in 0..<elements.count {
-      var exporter = Exporter(target.part(), of: self)
       do throws(ExportFailure) {
-        try exporter.writeElement(shape, from: elements[index])
-        written.append(exporter.target)
-        var text = try exporter.target.textForOrder()
-        if options.changesText {
-          let plainOptions = JSONExportOptions(
-            usesKeyMapping: options.usesKeyMapping, maximumDepth: maximumDepth)
-          var plain = Exporter<TreeTarget<EncodableMaker>>(
-            TreeTarget(), options: plainOptions, depth: depth)
-          try plain.writeElement(shape, from: elements[index])
-          // The zero separates the texts: a JSON text has none.
-          text = plain.target.textForOrder() + [0] + text
+        let part = try written(by: target.part) { exporter throws(ExportFailure) in
+          try exporter.writeElement(shape, from: elements[index])
         }
+        var text = try part.textForOrder(target.escapes)
+        if options.changesText {
+          // The zero separates the texts: a JSON text has none.
+          text = try plainText(of: shape, from: elements[index]) + [0] + text
+        }
+        parts.append(part)
         texts.append(text)
       } catch {
         throw error.inside(.index(index))
@@ -116,8 +113,21 @@ extension Exporter {
     }
     for index in texts.indexesInOrder {
       target.beginElement()
-      target.append(written[index])
+      append(parts[index])
     }
+  }
+
+  /// Returns the text of an element without the options, apart from the choice of the keys.
+  private mutating func plainText(
+    of shape: ValueShape, from slot: Slot
+  ) throws(ExportFailure) -> [UInt8] {
+    let outer = (options, selectedNames)
+    defer { (options, selectedNames) = outer }
+    options = JSONExportOptions(usesKeyMapping: options.usesKeyMapping, maximumDepth: maximumDepth)
+    selectedNames = nil
+    return try written { exporter throws(ExportFailure) in
+      try exporter.writeElement(shape, from: slot)
+    }.textForOrder([])
   }
 
   @inline(never) mutating func writeDictionary(
@@ -125,7 +135,8 @@ extension Exporter {
   ) throws(ExportFailure) {
     try enter()
     try type.withMembers(in: slot) { keys, values throws(ExportFailure) in
-      target.beginDictionary(count: keys.count)
+      notes?.add(.dictionary, at: target.sink.count)
+      target.beginObject()
       var members: [(key: String, index: Int)] = []
       for index in 0..<keys.count { members.append((try text(of: key, in: keys[index]), index)) }
       members = members.sorted(byUTF8Of: \.key)
@@ -185,7 +196,7 @@ extension Exporter {
         }
       }
       if options.sortsKeys { members = members.sorted(byUTF8Of: \.key) }
-      target.beginObject(count: members.count)
+      target.beginObject()
       var keys: Set<ExactKey> = []
       for (key, model, schema) in members {
         do throws(ExportFailure) {

@@ -56,7 +56,7 @@ extension Exporter {
       members.keys(inOrder: schema.exportedKeys(options.access))
       + others.sorted(byUTF8Of: \.self)
     if options.sortsKeys { keys = keys.sorted(byUTF8Of: \.self) }
-    target.beginObject(count: keys.count)
+    target.beginObject()
     for key in keys {
       if let value = added[key] ?? (members.contains(key) ? nil : unknown[key]) {
         try write(value, at: key)
@@ -74,11 +74,12 @@ extension Exporter {
     if parts.count == 1 { return try write(parts[0], unknown) }
     var value: JSONValue? = parts.isEmpty ? .some(.null) : .none
     for part in parts {
-      var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
-      exporter.target.beginObject(count: 1)
-      try exporter.write(part, nil)
-      exporter.target.endObject()
-      guard let own = exporter.target.root?.json.object?[key] else { continue }
+      let text = try written { exporter throws(ExportFailure) in
+        exporter.target.beginObject()
+        try exporter.write(part, nil)
+        exporter.target.endObject()
+      }
+      guard let own = try text.value().object?[key] else { continue }
       guard let known = value else {
         value = own
         continue

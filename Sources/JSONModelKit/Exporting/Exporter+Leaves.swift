@@ -14,10 +14,20 @@ extension Exporter: LeafVisitor {
   @inline(__always) mutating func visit<Value: Leaf>(
     _ type: Value.Type, _ slot: Slot
   ) throws(ExportFailure) {
+    if notes != nil { noteNumber(type) }
     do throws(LeafRejection) {
       try slot.load(as: type).write(to: &target, pointZero: options.writesPointZero)
     } catch {
       throw ExportFailure(error)
+    }
+  }
+
+  /// Notes the type of the next number, unless it is an integer.
+  @inline(never) private func noteNumber<Value: Leaf>(_ type: Value.Type) {
+    if type.floatingPointType != nil {
+      notes?.add(.double, at: target.sink.count)
+    } else if type == Decimal.self {
+      notes?.add(.decimal, at: target.sink.count)
     }
   }
 
@@ -73,7 +83,7 @@ extension Exporter: LeafVisitor {
       depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {
-      target.write(encoded: try type.encodedValue(in: slot, by: encoder))
+      target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
     } catch is NestedTooDeeply {
       throw tooDeep
     } catch let error as ExportFailure {

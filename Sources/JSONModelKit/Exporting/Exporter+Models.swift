@@ -36,22 +36,18 @@ extension Exporter {
         if let added { members.merge(added) { $1 } }
       }
     } else {
-      var isWritten = false
-      if selection == nil, added == nil { isWritten = try Target.write(model, schema, by: &self) }
-      if !isWritten {
-        try schema.withOutput(options.access) { plan throws(ExportFailure) in
-          target.beginObject(count: plan.members.count + (added?.count ?? 0))
-          if schema.declaration.unknownKeysOffset == nil, added == nil {
-            // A separate call with a literal: the nil that `unknownMembers` returns is released like
-            // a dictionary, which takes 0.9 % of the instructions of an export of tweets.
-            try writeMembers(of: model, plan, schema, selection, nil)
-          } else {
-            try writeMembers(
-              of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),
-              adding: added)
-          }
-          target.endObject()
+      try schema.withOutput(options.access) { plan throws(ExportFailure) in
+        target.beginObject()
+        if schema.declaration.unknownKeysOffset == nil, added == nil {
+          // A separate call with a literal: the nil that `unknownMembers` returns is released like
+          // a dictionary, which takes 0.9 % of the instructions of an export of tweets.
+          try writeMembers(of: model, plan, schema, selection, nil)
+        } else {
+          try writeMembers(
+            of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),
+            adding: added)
         }
+        target.endObject()
       }
     }
     depth -= 1
@@ -383,20 +379,20 @@ extension Exporter {
 
 extension Exporter {
   /// Returns the members of a model as JSON values.
-  private func members(
+  private mutating func members(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) -> [String: JSONValue] {
-    var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
-    if !schema.layout.flattened.isEmpty {
-      try exporter.writeFlattening(model, schema, selection, adding: [:])
-    } else {
-      let plan = schema.output(options.access)
-      exporter.target.beginObject(count: plan.members.count)
-      try exporter.writeMembers(
-        of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
+    let text = try written { exporter throws(ExportFailure) in
+      if !schema.layout.flattened.isEmpty {
+        return try exporter.writeFlattening(model, schema, selection, adding: [:])
+      }
+      let unknown = exporter.unknownMembers(of: model, schema, selection)
+      let plan = schema.output(exporter.options.access)
+      exporter.target.beginObject()
+      try exporter.writeMembers(of: model, plan, schema, selection, unknown)
       exporter.target.endObject()
     }
-    return exporter.target.root?.json.object ?? [:]
+    return try text.value().object ?? [:]
   }
 
   /// Writes an object after the `willExport` hook of its class has changed it.
@@ -418,7 +414,7 @@ extension Exporter {
     // Unicode normalization.
     let known = Set(declared)
     let others = members.keys.filter { !known.contains($0) }.sorted(byUTF8Of: \.self)
-    target.beginObject(count: members.count)
+    target.beginObject()
     for key in declared + others {
       guard let value = members[key] else { continue }
       try write(value, at: key)

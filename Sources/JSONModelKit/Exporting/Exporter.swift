@@ -5,7 +5,7 @@
 #endif
 
 // The exporter follows the same type descriptors as the importer. It loads each value from its
-// storage and writes it to a target:
+// storage and writes it as JSON:
 //
 //   Exporter.write(shape, from: slot)
 //     leaf         load the value, write it
@@ -16,10 +16,12 @@
 // The first value that cannot be exported ends the export. Its key path is built while the error
 // propagates.
 
-/// Writes models to a target.
-struct Exporter<Target: ExportTarget> {
-  var target: Target
-  let options: JSONExportOptions
+/// Writes models as JSON.
+struct Exporter {
+  var target: JSONWriter
+  /// What the text cannot say, for an export that is read back; nil for others.
+  var notes: ExportNotes?
+  var options: JSONExportOptions
   /// The number of arrays and objects around the current value.
   var depth: Int
   /// The maximum of `depth`: the effective limit of the options.
@@ -28,23 +30,44 @@ struct Exporter<Target: ExportTarget> {
   var selectedNames: SelectedNames?
   private let room: StackRoom
 
-  /// - Parameter depth: The number of arrays and objects around the root.
-  init(_ target: consuming Target, options: JSONExportOptions, depth: Int = 0) {
+  /// - Parameters:
+  ///   - depth: The number of arrays and objects around the root.
+  ///   - notes: Receives what the text cannot say.
+  init(
+    _ target: JSONWriter, options: JSONExportOptions, depth: Int = 0, notes: ExportNotes? = nil
+  ) {
     self.target = target
+    self.notes = notes
     self.options = options
     self.depth = depth
     maximumDepth = options.effectiveDepth
     room = .current
   }
 
-  /// Creates an exporter for another target, at the same depth and with the same options.
-  init(_ target: Target, of outer: Exporter<some ExportTarget>) {
-    self.target = target
-    options = outer.options
-    depth = outer.depth
-    maximumDepth = outer.maximumDepth
-    selectedNames = outer.selectedNames
-    room = outer.room
+  /// The text so far.
+  var text: ExportedText { ExportedText(sink: target.sink, notes: notes) }
+
+  /// Writes a value to a sink of its own.
+  ///
+  /// Not inlined, and not by an exporter of its own: an exporter that calls itself is optimized less,
+  /// and took 14 % more instructions.
+  ///
+  /// - Parameter writer: The format; compact by default.
+  @inline(never) mutating func written(
+    by writer: JSONWriter = JSONWriter(isPretty: false),
+    _ body: (inout Exporter) throws(ExportFailure) -> Void
+  ) throws(ExportFailure) -> ExportedText {
+    let outer = (target, notes)
+    defer { (target, notes) = outer }
+    (target, notes) = (writer, notes.map { _ in ExportNotes() })
+    try body(&self)
+    return text
+  }
+
+  /// Appends a value that was written to a sink of its own, in the same format.
+  mutating func append(_ part: ExportedText) {
+    if let own = part.notes { notes?.append(own, at: target.sink.count) }
+    target.sink.append(part.sink)
   }
 
   /// The failure for arrays and objects that are nested too deeply, as in a reference cycle.
@@ -63,6 +86,7 @@ struct Exporter<Target: ExportTarget> {
   /// Writes a JSON value.
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
     if value.isNested(deeperThan: maximumDepth - depth) { throw tooDeep }
+    notes?.add(.untyped, at: target.sink.count)
     target.write(value)
   }
 
@@ -147,17 +171,13 @@ struct Exporter<Target: ExportTarget> {
   }
 
   /// Writes a string with the JSON of a value.
-  ///
-  /// By a tree: an exporter of bytes that every other exporter calls is optimized less, and took 14 %
-  /// more instructions.
   @inline(never) private mutating func writeEmbedded(
     _ content: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
-    var exporter = Exporter<TreeTarget<EncodableMaker>>(TreeTarget(), of: self)
-    try exporter.writeValue(content, from: slot)
-    var writer = JSONWriter(isPretty: false)
-    if let tree = exporter.target.root { writer.write(encoded: tree) }
-    target.write(String(decoding: writer.sink.bytes, as: UTF8.self))
+    let json = try written { exporter throws(ExportFailure) in
+      try exporter.writeValue(content, from: slot)
+    }
+    target.write(String(decoding: json.sink.bytes, as: UTF8.self))
   }
 
   /// Writes the value of a `JSONPresence`; `.null` is written in the same way as nil of the shape.
@@ -180,10 +200,8 @@ struct Exporter<Target: ExportTarget> {
     if case .leaf(let kind) = shape.bare.form, !exporter.applies(to: slot) {
       return try writeLeaf(kind, from: slot)
     }
-    if exporter.isBuiltIn, exporter.source == Data.self,
-      target.writeNatively(slot.load(as: Data.self))
-    {
-      return
+    if let notes, exporter.isBuiltIn, exporter.source == Data.self {
+      notes.add(.data(slot.load(as: Data.self)), at: target.sink.count)
     }
     do {
       try write(exporter.json(of: slot))

@@ -5,6 +5,13 @@ enum ExportRoot {
   case model(any JSONModelProtocol)
   /// A container in a slot, its type, and the class of its models.
   case container(Slot, Any.Type, any JSONModelProtocol.Type)
+
+  fileprivate var type: Any.Type {
+    switch self {
+    case .model(let model): Swift.type(of: model)
+    case .container(_, let type, _): type
+    }
+  }
 }
 
 /// Exports whole models, and arrays and dictionaries of them.
@@ -31,9 +38,9 @@ package struct ModelExport {
   ///
   /// The options and the depth of the enclosing export apply, unless the encoder belongs to another
   /// library.
-  static func tree<Maker: ExportMaker>(
-    of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
-  ) throws(JSONModelError) -> Maker.Value {
+  static func tree(
+    of model: any JSONModelProtocol, for encoder: any Encoder
+  ) throws(JSONModelError) -> EncodableTree {
     let setting = encoder.userInfo[.jsonExportOptions] ?? JSONExportOptions.default
     guard var options = setting as? JSONExportOptions else {
       let reason =
@@ -53,22 +60,39 @@ package struct ModelExport {
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: TreeTarget<Maker>(), depth: outer?.depth ?? 0).root
-      ?? Maker.null
+    return try frame.tree(by: EncodableMaker.self) { notes throws(JSONModelError) in
+      try frame.write(
+        model, to: JSONWriter(isPretty: false), depth: outer?.depth ?? 0, noting: notes)
+    }
   }
 
   /// Exports a root value as bytes.
   static func text(
     of root: ExportRoot, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
-    try write(root, to: options.writer(to: ByteSink()), options).sink
+    try write(root, to: options.writer(to: ByteSink()), options, noting: nil).sink
   }
 
   /// Exports a root value as a tree.
-  static func tree<Maker: ExportMaker>(
+  static func tree<Maker: TreeMaker>(
     of root: ExportRoot, _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
-    try write(root, to: TreeTarget<Maker>(), options).root ?? Maker.null
+    try ModelExport(type: root.type, options: options).tree(by: maker) {
+      notes throws(JSONModelError) in
+      try write(root, to: JSONWriter(isPretty: false), options, noting: notes)
+    }
+  }
+
+  /// Reads an export back as a tree.
+  private func tree<Maker: TreeMaker>(
+    by maker: Maker.Type, _ write: (ExportNotes?) throws(JSONModelError) -> ExportedText
+  ) throws(JSONModelError) -> Maker.Value {
+    let text = try write(maker == ValueMaker.self ? nil : ExportNotes())
+    do throws(ExportFailure) {
+      return try text.tree(by: maker)
+    } catch {
+      throw self.error(error)
+    }
   }
 
   /// Exports a model, or a value of any other type that a property can have, as a tree.
@@ -76,7 +100,7 @@ package struct ModelExport {
     of value: Value, as shape: ValueShape, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
     if let model = value as? any JSONModelProtocol {
-      return try tree(of: .model(model), options, by: EncodableMaker.self).json
+      return try tree(of: .model(model), options, by: ValueMaker.self)
     }
     let frame = ModelExport(type: Value.self, options: options)
     try frame.checkDeclarations(shape.modelClasses.flatMap(\.declarationErrors))
@@ -99,58 +123,61 @@ package struct ModelExport {
 
   private func tree<Value>(
     of value: Value,
-    _ write: (inout Exporter<TreeTarget<EncodableMaker>>, Slot) throws(ExportFailure) -> Void
+    _ write: (inout Exporter, Slot) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> JSONValue {
-    let target = try run(TreeTarget<EncodableMaker>()) { exporter throws(ExportFailure) in
-      try Slot.lend(value) { slot throws(ExportFailure) in try write(&exporter, slot) }
+    try tree(by: ValueMaker.self) { notes throws(JSONModelError) in
+      try run(JSONWriter(isPretty: false), noting: notes) { exporter throws(ExportFailure) in
+        try Slot.lend(value) { slot throws(ExportFailure) in try write(&exporter, slot) }
+      }
     }
-    return target.root?.json ?? .null
   }
 
   // MARK: - Export
 
-  private func write<Target: ExportTarget>(
-    _ model: any JSONModelProtocol, to target: consuming Target, depth: Int = 0
-  ) throws(JSONModelError) -> Target {
+  private func write(
+    _ model: any JSONModelProtocol, to target: JSONWriter, depth: Int = 0,
+    noting notes: ExportNotes? = nil
+  ) throws(JSONModelError) -> ExportedText {
     let reference = ClassReference(
       prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
     try checkDeclarations(reference.declarationErrors)
     let schema = reference.schema
-    return try run(consume target, depth: depth) { exporter throws(ExportFailure) in
+    return try run(target, depth: depth, noting: notes) { exporter throws(ExportFailure) in
       let selection = try options.selection(of: schema)
       let added = options.addedMembers
       try exporter.writeModel(model, of: schema, selection, adding: added.isEmpty ? nil : added)
     }
   }
 
-  private static func write<Target: ExportTarget>(
-    _ root: ExportRoot, to target: consuming Target, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> Target {
+  private static func write(
+    _ root: ExportRoot, to target: JSONWriter, _ options: JSONExportOptions,
+    noting notes: ExportNotes?
+  ) throws(JSONModelError) -> ExportedText {
     switch root {
     case .model(let model):
       let frame = ModelExport(type: Swift.type(of: model), options: options)
-      return try frame.write(model, to: consume target)
+      return try frame.write(model, to: target, noting: notes)
     case .container(let slot, let type, let model):
       let shape = try SchemaBuilder.rootShape(
         of: type, for: model, usesKeyMapping: options.usesKeyMapping)
-      return try ModelExport(type: type, options: options).run(consume target) {
+      return try ModelExport(type: type, options: options).run(target, noting: notes) {
         exporter throws(ExportFailure) in
         try exporter.writeRoot(shape, from: slot)
       }
     }
   }
 
-  private func run<Target: ExportTarget>(
-    _ target: consuming Target, depth: Int = 0,
-    _ body: (inout Exporter<Target>) throws(ExportFailure) -> Void
-  ) throws(JSONModelError) -> Target {
-    var exporter = Exporter(consume target, options: options, depth: depth)
+  private func run(
+    _ target: JSONWriter, depth: Int = 0, noting notes: ExportNotes?,
+    _ body: (inout Exporter) throws(ExportFailure) -> Void
+  ) throws(JSONModelError) -> ExportedText {
+    var exporter = Exporter(target, options: options, depth: depth, notes: notes)
     do throws(ExportFailure) {
       try body(&exporter)
     } catch {
       throw self.error(error)
     }
-    return exporter.target
+    return exporter.text
   }
 
   private func checkDeclarations(_ declarationErrors: [JSONModelError.Issue]) throws(JSONModelError)

@@ -572,7 +572,7 @@ extension JSONModelProtocol where Self: JSONModel {
     let tree: EncodableTree
     do throws(JSONModelError) {
       if let encoder = encoder as? any ModelEncoder { return try encoder.export(self) }
-      tree = try ModelExport.tree(of: self, for: encoder, by: EncodableMaker.self)
+      tree = try ModelExport.tree(of: self, for: encoder)
     } catch {
       throw EncodingError.invalidValue(
         self,

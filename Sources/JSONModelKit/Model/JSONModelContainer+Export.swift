@@ -54,7 +54,7 @@ extension JSONModelContainer {
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> JSONValue {
     try withExportRoot { root throws(JSONModelError) in
-      try ModelExport.tree(of: root, options, by: EncodableMaker.self).json
+      try ModelExport.tree(of: root, options, by: ValueMaker.self)
     }
   }
 

@@ -63,28 +63,40 @@ enum EncodableTree: Encodable {
 
 extension JSONWriter {
   /// Writes a tree without recursion: the stack may be almost exhausted by the values around it.
-  mutating func write(encoded tree: EncodableTree) {
+  ///
+  /// - Parameter notes: Receives the binary data and dictionaries; nil if nothing needs them.
+  mutating func write(encoded tree: EncodableTree, noting notes: ExportNotes?) {
     var open: [EncodableTree.Parts] = []
-    begin(tree, &open)
+    begin(tree, &open, notes)
     while let last = open.indices.last {
       guard let (key, part) = open[last].next() else {
         if open.removeLast().isObject { endObject() } else { endArray() }
         continue
       }
       if let key { write(key: key) } else { beginElement() }
-      begin(part, &open)
+      begin(part, &open, notes)
     }
   }
 
   /// Writes a value without parts, or begins a container.
-  private mutating func begin(_ tree: EncodableTree, _ open: inout [EncodableTree.Parts]) {
+  private mutating func begin(
+    _ tree: EncodableTree, _ open: inout [EncodableTree.Parts], _ notes: ExportNotes?
+  ) {
     switch tree {
-    case .value(let value): write(value)
-    case .data(let data): write(stringFromData(data))
+    case .value(let value):
+      notes?.add(.untyped, at: sink.count)
+      write(value)
+    case .data(let data):
+      notes?.add(.data(data), at: sink.count)
+      write(stringFromData(data))
     case .array(let elements):
       beginArray()
       open.append(.elements(elements.makeIterator()))
-    case .object(let members), .dictionary(let members):
+    case .object(let members):
+      beginObject()
+      open.append(.members(members.all.makeIterator()))
+    case .dictionary(let members):
+      notes?.add(.dictionary, at: sink.count)
       beginObject()
       open.append(.members(members.all.makeIterator()))
     }
@@ -134,6 +146,10 @@ enum EncodableMaker: TreeMaker {
   static var distinguishesCollections: Bool { true }
   static func dictionary(_ members: OrderedMembers) -> EncodableTree { .dictionary(members) }
   static func json(of value: EncodableTree) -> JSONValue { value.json }
+
+  static func members(of value: EncodableTree) -> [(key: String, value: EncodableTree)]? {
+    if case .object(let members) = value { members.all } else { nil }
+  }
 }
 
 /// The members of an object in the order of its export.

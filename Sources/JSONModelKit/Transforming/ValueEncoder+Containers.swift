@@ -54,7 +54,24 @@ final class EncodedNode<Maker: TreeMaker> {
   /// Turns the node into an object, or keeps the object that it already is.
   func beginObject() {
     if case .object = content { return }
+    guard case .value(let value) = content, let members = Maker.members(of: value) else {
+      return content = .object([:])
+    }
     content = .object([:])
+    add(members)
+  }
+
+  /// Sets the value; the members of an object are added to those that are already there, as by
+  /// `JSONEncoder`.
+  func set(_ value: Maker.Value) {
+    guard case .object = content, let members = Maker.members(of: value) else {
+      return content = .value(value)
+    }
+    add(members)
+  }
+
+  private func add(_ members: [(key: String, value: Maker.Value)]) {
+    for (key, value) in members { set(.value(value), at: key) }
   }
 
   /// Turns the node into an array, or keeps the array that it already is.

@@ -61,7 +61,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   }
 
   /// Sets the encoded value.
-  func set(_ value: Maker.Value) { node.content = .value(value) }
+  func set(_ value: Maker.Value) { node.set(value) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.beginObject()

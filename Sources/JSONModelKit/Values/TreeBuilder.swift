@@ -146,6 +146,8 @@ protocol TreeMaker {
   static func whole(_ value: Any, depth: Int) -> Value?
   /// Returns the value for a leaf that JSON cannot represent, such as infinity; nil if there is none.
   static func invalid(_ leaf: some Hashable) -> Value?
+  /// Returns the members of an object, if the tree keeps them.
+  static func members(of value: Value) -> [(key: String, value: Value)]?
   /// Returns the JSON value of a value that this type made.
   static func json(of value: Value) -> JSONValue
 }
@@ -156,6 +158,7 @@ extension TreeMaker {
   static var distinguishesCollections: Bool { false }
   static func dictionary(_ members: Members) -> Value { object(members) }
   static func list(_ elements: [Value]) -> Value { array(elements) }
+  static func members(of value: Value) -> [(key: String, value: Value)]? { nil }
   static func whole(_ value: Any, depth: Int) -> Value? { nil }
   static func invalid(_ leaf: some Hashable) -> Value? { nil }
 }

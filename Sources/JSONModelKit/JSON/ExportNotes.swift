@@ -1,0 +1,34 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// A tree is exported as JSON, which is then read back. Notes keep what the text cannot say, by the
+// offset of the value:
+//
+//   {"key":"AAE=","rows":{"a":2}}      7: the bytes 0 and 1      21: a dictionary      26: a Double
+
+/// What the text of an export cannot say about its values.
+final class ExportNotes {
+  enum Note {
+    /// The string is binary data, for which another library's encoder has its own format.
+    case data(Data)
+    /// The keys of the object are data, so a strategy of an encoder must not change them.
+    case dictionary
+    /// The value has no declared type, so the keys of all objects in it are data.
+    case untyped
+    /// The types of the number, if whole numbers need not be integers.
+    case double, decimal
+  }
+
+  /// The notes in the order of the text.
+  private(set) var all: [(offset: Int, note: Note)] = []
+
+  func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
+
+  /// Adds the notes of a text that is appended at an offset.
+  func append(_ other: ExportNotes, at offset: Int) {
+    all += other.all.map { ($0.offset + offset, $0.note) }
+  }
+}
