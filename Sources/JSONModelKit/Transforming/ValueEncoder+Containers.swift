@@ -55,7 +55,8 @@ final class EncodedNode<Maker: TreeMaker> {
   func beginObject() {
     if case .object = content { return }
     guard case .value(let value) = content, let members = Maker.members(of: value) else {
-      return content = .object([:])
+      content = .object([:])
+      return
     }
     content = .object([:])
     add(members)
@@ -64,10 +65,11 @@ final class EncodedNode<Maker: TreeMaker> {
   /// Sets the value; the members of an object are added to those that are already there, as by
   /// `JSONEncoder`.
   func set(_ value: Maker.Value) {
-    guard case .object = content, let members = Maker.members(of: value) else {
-      return content = .value(value)
+    if case .object = content, let members = Maker.members(of: value) {
+      add(members)
+    } else {
+      content = .value(value)
     }
-    add(members)
   }
 
   private func add(_ members: [(key: String, value: Maker.Value)]) {
