@@ -163,7 +163,8 @@ extension ClassInspector {
 
   private mutating func add(_ property: JSONProperty) {
     // Looked up in the variables, which include ignored properties.
-    let marked = declaration.variables.first { $0.name == property.name }?.access
+    let variable = declaration.variables.first { $0.name == property.name }
+    let marked = variable?.access
     let (place, isWrapped) = removeStored(replacedBy: property.name)
     knownNames.append(property.name)
     let isExportOnly = property.accessor.isExportOnly
@@ -178,9 +179,13 @@ extension ClassInspector {
           isCopiedBySetter: isWrapped))
     }
     if isIgnored(property.name) { return }
+    var accessor = property.accessor
+    if let storage = variable?.storage, TypeKind(storage.type).marker?.mark == .required {
+      accessor = accessor.requiring(storageAt: storage.offset)
+    }
     var declared = DeclaredProperty(
       name: property.name, type: property.accessor.valueType,
-      storage: .registered(property.accessor), key: .literal(property.name))
+      storage: .registered(accessor), key: .literal(property.name))
     declared.access = isExportOnly ? .exportOnly : marked ?? .importedAndExported
     declared.isOptionalKey = !isExportOnly && type.propertyIsOptional(property.name)
     if !property.accessor.isProperty(of: type) {

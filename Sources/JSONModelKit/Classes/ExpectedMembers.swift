@@ -1,5 +1,4 @@
-// The members of a class in the order of declaration, for the loops in JSONReader+Members.swift and
-// TreeSource+Members.swift:
+// The members of a class in the order of declaration, for the loop in JSONReader+Members.swift:
 //
 //   property    id         name        tags
 //   member      16 int     24 string   40 other
@@ -47,11 +46,11 @@ struct ExpectedMembers: Sendable {
   }
 }
 
-/// A property as the loops in JSONReader+Members.swift and TreeSource+Members.swift import it.
+/// A property as the loop in JSONReader+Members.swift imports it.
 ///
 /// The type is trivial: copying it does not retain anything.
 struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
-  /// What the loop for bytes imports; that for trees leaves some of it to the general code.
+  /// What the loop imports.
   enum Kind: UInt8, Sendable {
     case string, bool, double
     case int, int64, int32, uint, uint64
@@ -76,7 +75,7 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
   let offset: Int
   let kind: Kind
   let isOptional: Bool
-  /// Whether the property is a leaf, and the loop for bytes compares the key after it.
+  /// Whether the property is a leaf, and the loop compares the key after it.
   let startsRun: Bool
   /// Whether the property is an integer that a built-in transformer also creates from a string.
   let mayBeQuoted: Bool

@@ -118,6 +118,8 @@ protocol PropertyAccessor: Sendable {
   func hasKeyPath(_ other: AnyKeyPath) -> Bool
   /// Returns whether objects of a class have the property.
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool
+  /// Returns the accessor of a property marked `@Required` with its storage at an offset.
+  func requiring(storageAt offset: Int) -> any PropertyAccessor
   /// Moves the first value of a buffer into the property.
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol)
   /// Lends the value of the property to a closure.
@@ -131,6 +133,8 @@ struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
   private let keyPath: any KeyPath<Root, Value> & Sendable
   /// The same key path, or nil if the property is only exported.
   private let writableKeyPath: (any ReferenceWritableKeyPath<Root, Value> & Sendable)?
+  /// The offset of the storage of a property marked `@Required`; nil for other properties.
+  private var requiredOffset: Int?
 
   init(_ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable) {
     self.keyPath = keyPath
@@ -149,11 +153,24 @@ struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
 
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool { type is Root.Type }
 
+  func requiring(storageAt offset: Int) -> any PropertyAccessor {
+    var accessor = self
+    accessor.requiredOffset = offset
+    return accessor
+  }
+
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol) {
     guard let writableKeyPath else {
       preconditionFailure("An import skips the values of exported properties.")
     }
     let value = buffer.take(Value.self, at: 0)
+    if let requiredOffset {
+      // The key path reads the old value first, which stops the program if there is none.
+      let storage = Slot(
+        of: object, offset: requiredOffset, holdsOptional: false, type: Value?.self)
+      if storage.load(as: Value?.self) == nil { storage.store(exactly: Value?.some(value)) }
+      extendLifetime(object)
+    }
     root(object)[keyPath: writableKeyPath] = value
   }
 

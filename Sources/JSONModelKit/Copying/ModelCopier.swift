@@ -1,7 +1,8 @@
 // A copy preserves the structure of the original: a model with several references is copied once,
 // and a reference cycle stays one. Instances are created when they are first reached, and filled
 // later from a list, so a long chain of models does not need a deep stack. Sets of models are
-// filled last, because a set hashes its elements, whose values must be complete then.
+// filled last, because a set hashes its elements, whose values must be complete then. So are `Codable`
+// values with models, which are decoded again: see `CopyScope`.
 
 /// Copies a graph of models.
 struct ModelCopier {
@@ -76,13 +77,18 @@ struct ModelCopier {
 
   /// Copies the deferred variables.
   private mutating func finish() {
-    isDeferring = false
-    for entry in deferred.reversed() {
-      if let value = entry.value {
-        set(entry, to: value)
-      } else {
-        copyVariable(entry.variable, to: entry.copy, from: entry.original, entry.schema)
+    // Decoding a value may create further copies.
+    while !deferred.isEmpty {
+      isDeferring = false
+      for entry in exchange(&deferred, with: []).reversed() {
+        if let value = entry.value {
+          set(entry, to: value)
+        } else {
+          copyVariable(entry.variable, to: entry.copy, from: entry.original, entry.schema)
+        }
       }
+      isDeferring = true
+      fillWaiting()
     }
   }
 
@@ -97,7 +103,9 @@ struct ModelCopier {
         entry.value = copiedValue(ofVariable: index, in: original, schema)
         if entry.value != nil { deferred.append(entry) }
       } else {
-        if shape?.contents.contains(.setsOfModels) == true { deferred.append(entry) }
+        if let shape, shape.contents.contains(.setsOfModels) || shape.mayEncodeModels {
+          deferred.append(entry)
+        }
         copyVariable(index, to: copy, from: original, schema)
       }
     }
@@ -111,10 +119,13 @@ struct ModelCopier {
     ofVariable index: Int, in original: any JSONModelProtocol, _ schema: ClassSchema
   ) -> ElementBuffer? {
     let (variable, property) = schema.variables[index]
-    guard schema.declaration.hidesStorage || variable.isCopiedBySetter, let property,
-      property.value >= schema.storedCount
-    else { return nil }
+    guard let property, property.value >= schema.storedCount else { return nil }
     let shape = schema.plans[property.value].shape
+    // Models behind a computed property may be those of an ignored one, which is assigned.
+    guard
+      schema.declaration.hidesStorage || variable.isCopiedBySetter || shape.holdsModels
+        || shape.mayEncodeModels
+    else { return nil }
     let value = ElementBuffer()
     var isShared = false
     schema.withValue(of: property, in: original) { slot in
@@ -155,12 +166,10 @@ struct ModelCopier {
       preconditionFailure("The setters of other variables are called.")
     }
     let offset = storage.offset
-    let shape = property.flatMap {
-      $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
-    }
+    let shape = property.flatMap { self.shape(of: $0, in: storage, schema) }
     let whole = Slot(of: original, offset: offset, holdsOptional: false, type: storage.type)
     if sharesObject(whole, storage.type, variable, shape, in: original) { return }
-    if let shape, shape.holdsModels {
+    if let shape, shape.holdsModels || shape.mayEncodeModels {
       let type = shape.storedType
       let from = Slot(of: original, offset: offset, holdsOptional: false, type: type)
       let slot = Slot(of: copy, offset: offset, holdsOptional: shape.isOptional, type: type)
@@ -171,6 +180,18 @@ struct ModelCopier {
     }
     extendLifetime(original)
     extendLifetime(copy)
+  }
+
+  /// Returns the shape by which the storage of a property is copied; nil to assign it.
+  ///
+  /// A registered property with the storage of its type is copied like one that is not registered.
+  private func shape(
+    of property: PropertyIndex, in storage: DeclaredVariable.Storage, _ schema: ClassSchema
+  ) -> ValueShape? {
+    let shape = schema.plans[property.value].shape
+    if property.value < schema.storedCount { return shape }
+    let type = schema.accessors[property.value - schema.storedCount].valueType
+    return storage.type == type || TypeKind(storage.type).marker?.wrappedType == type ? shape : nil
   }
 
   /// Returns whether a copy for a snapshot would share an object in the value of a variable.
@@ -186,10 +207,14 @@ struct ModelCopier {
       return false
     }
     let model = Swift.type(of: original)
+    // The models in a `Codable` value are copied.
+    let isEncoded = shape?.mayEncodeModels == true
     // Models beside other objects are not told apart.
     let found =
-      shape?.holdsModels == true
-      ? type : SharedObjects.first(in: slot.value(as: type), except: model.sendableTypes)
+      shape?.holdsModels == true && !isEncoded
+      ? type
+      : SharedObjects.first(
+        in: slot.value(as: type), except: model.sendableTypes, countingModels: !isEncoded)
     guard let found else { return false }
     if !variable.isIgnored, rejection == nil {
       rejection = PrivateCopy.rejection(swiftTypeName(model), variable.name, found)
@@ -205,7 +230,7 @@ struct ModelCopier {
     at index: Int
   ) {
     let target = buffer.slot(after: index, of: shape)
-    if shape.holdsModels {
+    if shape.holdsModels || shape.mayEncodeModels {
       copyValue(shape, from: slot, into: target)
     } else {
       buffer.plainSlot(after: index, of: shape).assign(slot, as: type)
@@ -230,7 +255,8 @@ struct ModelCopier {
     if case .model(let model) = form {
       return target.store(instance(for: slot.model(as: model.with { $0.type })) as AnyObject)
     }
-    if isDeferring, case .array(let element, let set) = form, set.isSet {
+    if case .decodable(let type) = form { return copyEncoded(type, from: slot, into: target) }
+    if isDeferring, shape.holdsModels, case .array(let element, let set) = form, set.isSet {
       return storeEmpty(set, copying: element, from: slot, into: target)
     }
     guard let container = shape.kind.container else {
@@ -241,6 +267,36 @@ struct ModelCopier {
         preconditionFailure("A container has the shapes of its parts.")
       }
       copyValue(part, part.storedType, from: slot, into: buffer, at: index)
+    }
+  }
+
+  /// Copies a `Codable` value; one with models is decoded again, with copies of these models.
+  ///
+  /// First, the copies are only created, and the value is assigned: it may hash its models, which are
+  /// not filled yet.
+  private mutating func copyEncoded(
+    _ type: any Decodable.Type, from slot: Slot, into target: Slot
+  ) {
+    guard let type = type as? any Codable.Type else { return type.assign(slot, to: target) }
+    if isDeferring {
+      for found in ModelCollector.models(in: slot, of: type) { _ = instance(for: found.model) }
+      return type.assign(slot, to: target)
+    }
+    let collector = ModelCollector()
+    do {
+      let value = try collector.encode(type, in: slot)
+      if collector.found.isEmpty { return type.assign(slot, to: target) }
+      let scope = CopyScope(collector.found.map { ($0.model, instance(for: $0.model)) })
+      try type.store(decodedFrom: value, in: target, scope)
+      for (original, copy) in scope.others {
+        if isPrivate { originals[ObjectIdentifier(copy)] = original }
+        waiting.append((original, copy))
+      }
+    } catch {
+      if isPrivate, rejection == nil {
+        rejection = PrivateCopy.rejection(ofModelsIn: type, error)
+      }
+      type.assign(slot, to: target)
     }
   }
 
@@ -268,6 +324,11 @@ struct PrivateCopy {
   let originals: [ObjectIdentifier: any JSONModelProtocol]
   /// Why a snapshot cannot hold the copy, or nil if it can.
   let rejection: String?
+
+  fileprivate static func rejection(ofModelsIn type: Any.Type, _ error: any Error) -> String {
+    "a snapshot cannot copy the models in a value of the type \(swiftTypeName(type)), which cannot be "
+      + "encoded and decoded again: \(reasonText(of: error)); mark the property @Ignore"
+  }
 
   fileprivate static func rejection(_ model: String, _ name: String, _ found: Any.Type) -> String {
     let type = swiftTypeName(found)

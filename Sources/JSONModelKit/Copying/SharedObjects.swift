@@ -9,6 +9,14 @@
 // A snapshot is used by several threads, so it must not share an object with a model. The type
 // decides most cases, and is inspected once; the value is inspected if the type leaves it open.
 
+extension ValueShape {
+  /// Whether a value may contain models that only its `encode(to:)` shows.
+  var mayEncodeModels: Bool {
+    contents.contains(.encodedModels)
+      && SharedObjects.mayOccur(in: storedType, countingModels: false)
+  }
+}
+
 /// Finds objects in values that a copy would share.
 enum SharedObjects {
   private static let known = GrowingMap<Box<Bool>>()
@@ -86,8 +94,12 @@ enum SharedObjects {
 
   /// Returns the type of the first object in a value; nil if there is none.
   ///
-  /// - Parameter sendable: The types whose objects several threads may use.
-  static func first(in value: Any, except sendable: [any Sendable.Type]) -> Any.Type? {
+  /// - Parameters:
+  ///   - sendable: The types whose objects several threads may use.
+  ///   - countingModels: Whether models count.
+  static func first(
+    in value: Any, except sendable: [any Sendable.Type], countingModels: Bool
+  ) -> Any.Type? {
     var waiting = [value]
     while let value = waiting.popLast() {
       let type = Swift.type(of: value)
@@ -97,6 +109,7 @@ enum SharedObjects {
       if type is AnyClass || TypeKind(type).isFunction {
         // Null never changes.
         if isNull(value) { continue }
+        if !countingModels, let type = type as? AnyClass, ModelClasses.model(type) != nil { continue }
         return type
       }
       waiting += Mirror(reflecting: value).children.map(\.value)

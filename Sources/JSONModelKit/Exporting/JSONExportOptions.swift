@@ -57,7 +57,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   ///
   /// A model that is nested more deeply, or contains a reference cycle, cannot be exported. The
   /// recursion of an export is as deep as the models are nested. In an optimized build, 512 levels
-  /// take 0.9 MB of stack for bytes and 1.8 MB for a tree; in an unoptimized build 4.6 and 7.4 MB.
+  /// take 0.9 MB of stack, in an unoptimized build 4.6 MB.
   /// On a thread with a smaller stack, the stack determines the limit. Values above 1,024 count as
   /// 1,024.
   public var maximumDepth: Int

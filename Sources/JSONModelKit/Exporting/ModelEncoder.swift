@@ -17,8 +17,7 @@ protocol ModelEncoder: Encoder {
 extension ValueEncoder: ModelEncoder {
   func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
     if let collector = userInfo[.modelCollector] as? ModelCollector {
-      collector.add(model, at: codingPath)
-      return set(Maker.null)
+      return set(Maker.value(collector.add(model, at: codingPath)))
     }
     let tree = try ModelExport.tree(of: model, for: self)
     // Another maker does not need the order of the members.

@@ -23,8 +23,7 @@ public struct JSONImportOptions: Sendable {
   /// The recursion of an import is as deep as the models are nested. In an optimized build, 512
   /// levels take up to 0.5 MB of stack for models in properties, Optionals and arrays. They take
   /// 0.8 MB in dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with
-  /// `willImport`, or if the input is a `[String: Any]` or `JSONValue`. In an unoptimized build,
-  /// they take up to 5 MB. The main thread has 8 MB on macOS and Linux and 1 MB on iOS; other
+  /// `willImport`. In an unoptimized build, they take up to 5 MB. The main thread has 8 MB on macOS and Linux and 1 MB on iOS; other
   /// threads have 512 KB on Apple's platforms.
   public var maximumDepth: Int
 
@@ -257,7 +256,7 @@ extension JSONImportOptions {
 // receives a request and does not depend on the form:
 //
 //   Data, String, bytes, RawSpan, file   ->  bytes  \
-//   JSONValue                            ->  value   >  request  ->  ModelImport
+//   JSONValue                            ->  value   >  request  ->  ModelImport  ->  bytes of JSON
 //   dictionaries of Swift values         ->  tree   /
 
 /// A document to import, the key path of the value in it, and the options.

@@ -534,6 +534,9 @@ extension JSONModelProtocol where Self: JSONModel {
 extension JSONModel {
   /// Imports the value of a decoder into this new model.
   func importValue(from decoder: any Decoder) throws {
+    if let decoder = decoder as? ValueDecoder, let scope = decoder.scope as? CopyScope {
+      return try scope.adopt(self, from: decoder)
+    }
     if let decoder = decoder as? ValueDecoder, let context = decoder.scope as? ImportContext {
       do throws(JSONModelError) {
         return try ModelImport.importRoot(
@@ -592,9 +595,14 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The copy has the same dynamic class. Ignored properties are copied by assignment; models in
-  /// them are shared. The copy preserves the structure of the graph: a model that is held twice is
-  /// copied once, and a reference cycle stays one. Values of `Codable` and `RawRepresentable` types,
-  /// and values that transformers produce, are copied by assignment; models inside them are shared.
+  /// them are shared, unless a registered property leads to them. The copy preserves the structure
+  /// of the graph: a model that is held twice is copied once, and a reference cycle stays one.
+  ///
+  /// A value of a `Codable` type is copied by assignment. If it encodes models, it is encoded, and
+  /// decoded with the copies of these models; nothing is imported, so no hooks run. If that fails,
+  /// as for NaN, the models inside it are shared. So are models in values of `RawRepresentable`
+  /// types, and in values that transformers produce.
+  ///
   /// Properties that cannot be assigned have the values that the initializer sets: constants,
   /// `weak`, `unowned` and `lazy` variables. Property observers do not run.
   ///

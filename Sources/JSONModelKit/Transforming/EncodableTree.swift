@@ -148,7 +148,11 @@ enum EncodableMaker: TreeMaker {
   static func json(of value: EncodableTree) -> JSONValue { value.json }
 
   static func members(of value: EncodableTree) -> [(key: String, value: EncodableTree)]? {
-    if case .object(let members) = value { members.all } else { nil }
+    switch value {
+    case .object(let members): members.all
+    case .value(.object(let members)): members.map { ($0, .value($1)) }
+    default: nil
+    }
   }
 }
 

@@ -7,9 +7,9 @@
 // A leaf is a type whose values are one JSON value each. Its conformance to `Leaf` is everything that
 // the framework knows about it, and the only place to change:
 //
-//   import of bytes, trees and other decoders     Value.take(from: &source)
+//   import                                        Value.take(from: &source)
 //   decoding inside a `Codable` value             Value.take(from: &source) of the decoder
-//   export to bytes and trees                     value.write(to: &target)
+//   export                                        value.write(to: &target)
 //   encoding inside a `Codable` value             value.write(to: &target) of the encoder
 //
 // `LeafKind` lists the leaves that properties have without a transformer.
