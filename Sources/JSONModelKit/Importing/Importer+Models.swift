@@ -160,7 +160,7 @@ extension Importer {
   }
 
   /// Performs the steps after the members of an object.
-  @inline(__always) private mutating func complete(
+  @inline(never) private mutating func complete(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState, from start: JSONReader.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
