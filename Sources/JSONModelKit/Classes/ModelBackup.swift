@@ -22,26 +22,20 @@ extension ClassSchema {
   /// Assigns the variables of another instance to an instance; the values are not copied deeply.
   ///
   /// Stored variables come last, because a setter may store a value less exactly than the original.
-  ///
-  /// - Parameter kept: The properties that keep their values.
-  func assignVariables(
-    of instance: any JSONModelProtocol, from other: any JSONModelProtocol,
-    except kept: PropertySet? = nil
+  fileprivate func assignVariables(
+    of instance: any JSONModelProtocol, from other: any JSONModelProtocol
   ) {
     // Setting observed properties notifies their observers of the restored value.
     for (variable, property) in variables where variable.storage == nil || variable.isObserved {
-      guard let property, property.value >= storedCount, kept?.contains(property) != true else {
-        continue
-      }
+      guard let property, property.value >= storedCount else { continue }
       let buffer = ElementBuffer()
       withValue(of: property, in: other) { slot in
         buffer.plainSlot(after: 0, of: plans[property.value].shape).assign(slot, as: variable.type)
       }
       accessors[property.value - storedCount].set(buffer, in: instance)
     }
-    for (variable, property) in variables {
+    for (variable, _) in variables {
       guard let storage = variable.storage else { continue }
-      if let property, kept?.contains(property) == true { continue }
       let (offset, type) = (storage.offset, storage.type)
       let from = Slot(of: other, offset: offset, holdsOptional: false, type: type)
       Slot(of: instance, offset: offset, holdsOptional: false, type: type).assign(from, as: type)

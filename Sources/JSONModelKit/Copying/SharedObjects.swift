@@ -109,7 +109,8 @@ enum SharedObjects {
       if type is AnyClass || TypeKind(type).isFunction {
         // Null never changes.
         if isNull(value) { continue }
-        if !countingModels, let type = type as? AnyClass, ModelClasses.model(type) != nil { continue }
+        let isModel = (type as? AnyClass).flatMap(ModelClasses.model) != nil
+        if isModel, !countingModels { continue }
         return type
       }
       waiting += Mirror(reflecting: value).children.map(\.value)

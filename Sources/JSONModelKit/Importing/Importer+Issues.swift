@@ -58,7 +58,7 @@ extension Importer {
   }
 
   /// Skips an unknown member; the enclosing class of a flattened model may know it.
-  private mutating func skipUnused(in schema: ClassSchema) throws(ReadingStopped) {
+  @inline(never) private mutating func skipUnused(in schema: ClassSchema) throws(ReadingStopped) {
     if schema.declaration.part == nil { try skipUnused() } else { try source.skipValue() }
   }
 
@@ -339,6 +339,8 @@ extension Importer {
   ) throws(ReadingStopped) {
     if schema.needsUnknownKeys || options.reportsNearMisses {
       try readNeededUnknownMember(at: keyMark, of: instance, schema, &state)
+    } else if source.natives == nil {
+      try source.skipValue()
     } else {
       try skipUnused(in: schema)
     }

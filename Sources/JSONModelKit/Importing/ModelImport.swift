@@ -202,15 +202,51 @@ struct ModelImport {
       }
       try importer.source.finish(&end)
     } catch {
-      if isStored { target.discard() }
-      importer.rollBack()
-      var issue = importer.source.failureIssue
-      if isTree { issue.position = nil }
-      noteExceeded(issue)
-      var issues = [issue]
-      attribute(&issues, to: target.model())
-      throw JSONModelError(model: swiftTypeName(type), issues: issues)
+      throw endedEarly(&importer, target, isStored: isStored)
     }
+    if importer.scope.notesReadOnlyKeys { settleReadOnlyKeys(of: &importer, target) }
+    if importer.tolerated.total > 0 { reportTolerated(in: &importer) }
+    if importer.issues.total > 0 { throw failed(&importer, target, isStored: isStored) }
+  }
+
+  // These are not inlined, and receive the importer itself: otherwise, the compiler copies it, which
+  // takes 1,000 instructions for each import.
+
+  /// Returns the error of an import that has ended before the end of the document.
+  @inline(never) private func endedEarly(
+    _ importer: inout Importer, _ target: ImportTarget, isStored: Bool
+  ) -> JSONModelError {
+    if isStored { target.discard() }
+    importer.rollBack()
+    var issue = importer.source.failureIssue
+    if isTree { issue.position = nil }
+    noteExceeded(issue)
+    var issues = [issue]
+    attribute(&issues, to: target.model())
+    return JSONModelError(model: swiftTypeName(type), issues: issues)
+  }
+
+  /// Returns the error with the issues of an import.
+  @inline(never) private func failed(
+    _ importer: inout Importer, _ target: ImportTarget, isStored: Bool
+  ) -> JSONModelError {
+    if isStored { target.discard() }
+    importer.rollBack()
+    if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
+    var (issues, places, further) = importer.issues.takeFirst()
+    let entries = outer == nil ? [] : importer.source.entriesByPath(issues, places)
+    locate(&issues, at: places, in: importer.source)
+    attribute(&issues, to: target.model(selected: importer.failedClass))
+    let error = JSONModelError(
+      model: swiftTypeName(type), issues: issues, furtherIssues: further)
+    outer?.context.failure = (error, atCodingPath(entries))
+    return error
+  }
+
+  /// Compares the read-only keys of the document with the patch, or leaves that to the outer import.
+  @inline(never) private func settleReadOnlyKeys(
+    of importer: inout Importer, _ target: ImportTarget
+  ) {
     if let outer {
       outer.context.readOnlyKeys += importer.takeReadOnlyKeys().map { key in
         var key = key
@@ -219,20 +255,6 @@ struct ModelImport {
       }
     } else if case .changed(_, _, let patch) = target {
       importer.reportReadOnlyKeys(in: patch.value)
-    }
-    if importer.tolerated.total > 0 { report(tolerated: &importer.tolerated, in: importer.source) }
-    guard importer.issues.total == 0 else {
-      if isStored { target.discard() }
-      importer.rollBack()
-      if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
-      var (issues, places, further) = importer.issues.takeFirst()
-      let entries = outer == nil ? [] : importer.source.entriesByPath(issues, places)
-      locate(&issues, at: places, in: importer.source)
-      attribute(&issues, to: target.model(selected: importer.failedClass))
-      let error = JSONModelError(
-        model: swiftTypeName(type), issues: issues, furtherIssues: further)
-      outer?.context.failure = (error, atCodingPath(entries))
-      throw error
     }
   }
 
@@ -254,19 +276,17 @@ struct ModelImport {
   }
 
   /// Reports the issues of the values that were replaced or dropped.
-  private func report(tolerated: inout IssueCollector, in source: JSONReader) {
+  @inline(never) private func reportTolerated(in importer: inout Importer) {
+    var (issues, places, further) = importer.tolerated.takeFirst()
     if let outer {
-      let (issues, places, further) = tolerated.takeFirst()
-      outer.context.tolerated += atCodingPath(source.entriesByPath(issues, places))
+      outer.context.tolerated += atCodingPath(importer.source.entriesByPath(issues, places))
       outer.context.furtherTolerated += further
-      return
+    } else if let onTolerated = options.onTolerated {
+      locate(&issues, at: places, in: importer.source)
+      onTolerated(
+        JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
+          .moved(to: start))
     }
-    guard let onTolerated = options.onTolerated else { return }
-    var (issues, places, further) = tolerated.takeFirst()
-    locate(&issues, at: places, in: source)
-    onTolerated(
-      JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
-        .moved(to: start))
   }
 
   /// Completes the key paths of issues, and sets their positions, if the user's document has any.

@@ -21,9 +21,6 @@ struct UnfinishedDocument {
     /// The quotation marks of the current key, and what is between them.
     fileprivate(set) var key: Range<Int>?
     fileprivate(set) var keyText = ""
-    /// The keys so far, in the order of the document.
-    fileprivate(set) var keys: [String] = []
-    fileprivate var knownKeys: Set<ExactKey> = []
     /// When it can be imported, if not now.
     fileprivate var opacity: Opacity?
   }
@@ -53,8 +50,6 @@ struct UnfinishedDocument {
   private(set) var isComplete = false
   /// Whether no document begins like this; the reader knows why.
   private(set) var isMalformed = false
-  /// Whether an open object has a key twice.
-  private(set) var hasRepeatedKey = false
   private var position = 0
   private var expectation = Expectation.value
   private var token: Token?
@@ -145,8 +140,6 @@ struct UnfinishedDocument {
     let last = containers.count - 1
     containers[last].key = key
     containers[last].keyText = text
-    containers[last].keys.append(text)
-    if !containers[last].knownKeys.insert(ExactKey(text)).inserted { hasRepeatedKey = true }
     expectation = .colon
   }
 
@@ -255,10 +248,6 @@ struct UnfinishedPart: Equatable {
     text = keepsText && isWhole ? document.openText : nil
   }
 
-  /// Returns the number of containers that were open at the end of another part, too.
-  func commonCount(with other: UnfinishedPart) -> Int {
-    zip(containers, other.containers).prefix { $0.start == $1.start }.count
-  }
 }
 
 extension UnfinishedDocument {
@@ -278,45 +267,11 @@ extension UnfinishedDocument {
     return result
   }
 
-  /// Returns what is new in a part of the document, in the containers that contain it.
-  ///
-  /// - Parameter earlier: The containers in which something is new, as they were before.
-  func closed(_ part: UnfinishedPart, after earlier: ArraySlice<UnfinishedPart.Container>) -> Closed
-  {
-    guard let last = part.containers.last, let from = earlier.last?.kept else { return Closed() }
-    var result = Closed()
-    for level in earlier.indices {
-      result.starts.append(result.bytes.count)
-      result.bytes.append(bytes[containers[level].start])
-      if level < earlier.endIndex - 1, let key = containers[level].key {
-        result.bytes += bytes[key]
-        result.bytes.append(UInt8(ascii: ":"))
-      }
-    }
-    let start = startOfNext(after: from)
-    let moved = result.bytes.count - start
-    result.starts += part.containers[earlier.count...].map { $0.start + moved }
-    if start < last.kept { result.bytes += bytes[start..<last.kept] }
-    close(part, &result, isEmpty: start >= last.kept)
-    return result
-  }
-
-  /// Returns the offset after the comma that follows a value.
-  private func startOfNext(after offset: Int) -> Int {
-    var start = offset
-    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
-    return start < bytes.count && bytes[start] == UInt8(ascii: ",") ? start + 1 : start
-  }
-
   /// Adds the string at the end of a part, and the ends of its containers.
-  ///
-  /// - Parameter isEmpty: Whether the string is the first of the new values, so that no comma is
-  ///   before it.
-  private func close(_ part: UnfinishedPart, _ result: inout Closed, isEmpty: Bool = false) {
+  private func close(_ part: UnfinishedPart, _ result: inout Closed) {
     if let text = part.text, let last = part.containers.last {
-      let start = isEmpty ? startOfNext(after: last.kept) : last.kept
-      result.starts.append(result.bytes.count + text.lowerBound - start)
-      result.bytes += bytes[start..<text.upperBound]
+      result.starts.append(text.lowerBound)
+      result.bytes += bytes[last.kept..<text.upperBound]
       result.bytes.append(UInt8(ascii: "\""))
     }
     for level in part.containers.indices.reversed() {

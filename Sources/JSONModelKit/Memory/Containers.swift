@@ -137,26 +137,9 @@ protocol ArrayShaped: ContainerShaped {
   /// The Optional type is statically known here; an implementation in `Optional` would request its
   /// metadata from the runtime at each call.
   static func isNil(in slot: Slot) -> Bool
-  /// Inserts the first elements of one array before those of another; not for sets.
-  ///
-  /// - Parameter isTaken: Whether the first array may become empty, so that it need not be copied.
-  static func prepend(_ count: Int, elementsOf slot: Slot, isTaken: Bool, to target: Slot)
 }
 
 extension Array: ArrayShaped {
-  static func prepend(_ count: Int, elementsOf slot: Slot, isTaken: Bool, to target: Slot) {
-    var elements = value(in: slot)
-    if isTaken { slot.store([] as Self) }
-    elements.removeSubrange(Swift.min(count, elements.count)...)
-    elements.append(contentsOf: value(in: target))
-    target.store(elements)
-  }
-
-  /// Returns the array in a slot, which may be an Optional.
-  private static func value(in slot: Slot) -> Self {
-    slot.holdsOptional ? slot.load(as: Self?.self) ?? [] : slot.load(as: Self.self)
-  }
-
   static var elementType: Any.Type { Element.self }
   static var isSet: Bool { false }
 
@@ -204,10 +187,6 @@ extension Set: ArrayShaped {
   }
 
   static func makeTracker() -> (any ElementTracker)? { TypedElementTracker<Element>() }
-
-  static func prepend(_ count: Int, elementsOf slot: Slot, isTaken: Bool, to target: Slot) {
-    preconditionFailure("The elements of a set have no order.")
-  }
 
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void

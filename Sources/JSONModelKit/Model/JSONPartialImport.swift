@@ -30,16 +30,13 @@
 /// earlier one, so the issues of values are thrown when the document is complete; until then, the model
 /// stays as it was before the first one.
 ///
-/// The time of all appends is linear in the length of the document: along open models, and arrays of
-/// models, only new values are imported. An open value of another form, such as a dictionary or a model
-/// with key paths, flattened properties or several keys for a property, is imported again with each
-/// piece. The bytes of the document are kept.
+/// When a piece has completed a value, the document is imported again from its start: with each such
+/// piece as long as it is not longer than 256 KB, and then whenever it has grown by a 64th. So all
+/// models are new, and hooks run again. The bytes of the document are kept.
 public struct JSONPartialImport<Model: JSONModel> {
   /// The model of the document so far.
   ///
-  /// It is a new instance after each append that has completed a value. Along open models and arrays
-  /// of models, it shares the models that were complete before, and ignored properties keep their
-  /// values. The complete document is imported into new models.
+  /// It is a new instance after each append that has led to an import, and so are all models in it.
   public private(set) var model = Model()
 
   /// Whether the document is complete, so that ``model`` is the result of its import.
@@ -51,8 +48,8 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// The part of the document that the model has.
   private var imported: UnfinishedPart?
   private var failure: JSONModelError?
-  /// Whether only new values are imported.
-  private var continues: Bool
+  /// The length of the document at its last import.
+  private var importedLength = 0
   /// Whether a value has an issue that the last one of equal keys may resolve.
   private var waitsForEnd = false
 
@@ -72,8 +69,6 @@ public struct JSONPartialImport<Model: JSONModel> {
   public init(options: JSONImportOptions = .default, keepsTruncatedText: Bool = false) {
     self.options = options.forPieces
     self.keepsTruncatedText = keepsTruncatedText
-    // The number of models is that of the whole document.
-    continues = options.maximumModels == nil
   }
 
   /// Appends the next bytes of the document, and imports the values that they complete.
@@ -123,10 +118,8 @@ public struct JSONPartialImport<Model: JSONModel> {
   ///
   /// They are those of the root, and of the models in properties and arrays that are open.
   public var absent: Set<JSONKeyPath> {
-    let open = OpenModels(
-      model, document.containers[...],
-      usesKeyMapping: options.usesKeyMapping)
-    return open.absent(in: document, orRoot: model, usesKeyMapping: options.usesKeyMapping)
+    OpenModels(model, document.containers, usesKeyMapping: options.usesKeyMapping)
+      .absent(in: document)
   }
 
   private mutating func update() throws(JSONModelError) {
@@ -135,12 +128,13 @@ public struct JSONPartialImport<Model: JSONModel> {
       model = try Model.make(bytes: document.bytes, options: options)
       isComplete = true
     }
+    guard isDue else { return }
     while !isComplete, !waitsForEnd {
       let part = UnfinishedPart(of: document, keepsText: keepsTruncatedText)
       guard part != imported, !part.containers.isEmpty else { return }
       let result: UnfinishedResult<Model>
       do throws(JSONModelError) {
-        result = if let result = continuation(part) { result } else { try whole(part) }
+        result = try whole(part)
       } catch
         where options.duplicateKeys == .useLast && error.issues.allSatisfy(\.kind.isTolerable)
       {
@@ -151,9 +145,21 @@ public struct JSONPartialImport<Model: JSONModel> {
       case .model(let model):
         self.model = model
         imported = part
+        importedLength = document.bytes.count
       case .opaque(let index, let needsWhole): document.noteOpaque(index, needsWhole: needsWhole)
       }
     }
+  }
+
+  /// The length up to which the document is imported with each piece.
+  private static var shortLength: Int { 256 * 1024 }
+
+  /// Whether the document is short, or has grown enough for another import.
+  ///
+  /// All imports of a long document take 64 times as long as one, or less.
+  private var isDue: Bool {
+    let length = document.bytes.count
+    return length <= Self.shortLength || length - importedLength >= importedLength / 64
   }
 
   /// Imports a part of the document from its start.
@@ -161,33 +167,6 @@ public struct JSONPartialImport<Model: JSONModel> {
     let closed = document.closed(part)
     return try ModelImport.unfinishedModel(
       of: Model.self, from: closed.bytes, opening: closed.starts, options.unreported)
-  }
-
-  /// Imports what is new in a part of the document; returns nil if that is not possible.
-  private mutating func continuation(_ part: UnfinishedPart) -> UnfinishedResult<Model>? {
-    guard continues, let imported, !document.hasRepeatedKey else { return nil }
-    let isTaken = isKnownUniquelyReferenced(&model)
-    let open = OpenModels(
-      model, document.containers.prefix(part.commonCount(with: imported)),
-      usesKeyMapping: options.usesKeyMapping)
-    let earlier = imported.containers.prefix(open.levels.count)
-    guard let last = earlier.last else { return nil }
-    let closed = document.closed(part, after: earlier)
-    let result: UnfinishedResult<Model>
-    do throws(JSONModelError) {
-      result = try ModelImport.unfinishedModel(
-        of: Model.self, from: closed.bytes, opening: closed.starts, options.unreported)
-    } catch {
-      // The import from the start has the positions and key paths. If it succeeds, the values
-      // depend on each other, and the rest is imported in the same way.
-      continues = false
-      return nil
-    }
-    if case .model(let model) = result {
-      let keys = document.containers[earlier.count - 1].keys.dropFirst(last.count)
-      open.complete(model, earlier, except: keys, isTaken: isTaken)
-    }
-    return result
   }
 }
 
