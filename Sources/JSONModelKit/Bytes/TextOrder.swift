@@ -10,7 +10,11 @@ extension String {
 
   /// The first eight bytes as a number with the same order; zeros follow a shorter string.
   var firstBytes: UInt64 {
-    lend { bytes in
+    if let small = SmallText(self) {
+      let count = UInt64(truncatingIfNeeded: min(small.count, 8))
+      return count == 0 ? 0 : small.words.0.byteSwapped & (.max &<< (64 &- 8 &* count))
+    }
+    return lend { bytes in
       var number: UInt64 = 0
       for index in 0..<8 {
         number = number &<< 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)

@@ -102,7 +102,7 @@ extension Importer {
   }
 
   /// Imports the members of an object from one on.
-  @inline(__always) private mutating func readMembers(
+  @_transparent private mutating func readMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState, _ progress: MemberProgress,
     expecting expected: PropertyIndex

@@ -52,10 +52,12 @@ struct Importer {
   ///
   /// - Parameter unfinished: The values that may continue, if the document is not finished.
   init(_ source: JSONReader, options: JSONImportOptions, unfinished: UnfinishedValues? = nil) {
+    // Each property is set once, and from local variables: otherwise, the compiler copies the importer.
+    var scope = ImportScope(options)
+    scope.unfinished = unfinished
     self.source = source
     self.options = options
-    scope = ImportScope(options)
-    scope.unfinished = unfinished
+    self.scope = scope
     // The loop passes over unknown keys, and converts strings that are not finished.
     usesMemberLoop =
       options.duplicateKeys != .useLast && !options.reportsNearMisses && unfinished == nil

@@ -45,12 +45,6 @@ struct IssueCollector {
     return (exchange(&issues, with: []), exchange(&places, with: []), further)
   }
 
-  /// Takes the first issues in document order out of the collector, as `takeFirst()` does.
-  mutating func takeFirstEntries() -> (entries: [Entry], further: Int) {
-    let (issues, places, further) = takeFirst()
-    return (zip(issues, places).map(Entry.init), further)
-  }
-
   /// Whether all issues may be tolerated, including those not kept.
   var isTolerable: Bool { lastIntolerable == 0 }
 

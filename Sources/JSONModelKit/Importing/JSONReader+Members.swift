@@ -15,6 +15,15 @@
 // small objects.
 
 extension JSONReader {
+  /// Imports members in the order of declaration, as long as none of them has an issue.
+  ///
+  /// - Parameters:
+  ///   - start: The position: `beforeObject`; `afterValue`; or `beforeValue`, at the value of the
+  ///     property that precedes `expected`, whose key was already read.
+  ///   - seen: Receives the properties whose keys were read.
+  ///   - expected: The first property to be imported. Receives the one after the last key, unless the
+  ///     object has ended.
+  /// - Returns: The new position; `start` if the position did not change.
   @inline(never) mutating func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, from start: MemberProgress,
     seen: inout PropertySet, expecting expected: inout PropertyIndex

@@ -14,8 +14,8 @@ enum ScalarToken {
   case bool(Bool)
   case number(DecimalNumber)
   case string(StringToken)
-  /// A value that has no exact JSON.
-  case native(NativeValue)
+  /// A value that has no exact JSON; without it, because this type must stay trivial to be fast.
+  case native
 }
 
 /// Receives the parts of a value in document order; by default, it ignores them.
@@ -141,7 +141,10 @@ extension JSONReader {
       try skipNull()
       return .null
     default:
-      guard let number = try takeNumber() else { return .native(try takeNativeToken()) }
+      guard let number = try takeNumber() else {
+        try skipNativeToken()
+        return .native
+      }
       return .number(number)
     }
   }

@@ -35,10 +35,10 @@ package struct JSONWriter {
 
   // MARK: - Arrays and objects
 
-  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
-  package mutating func endArray() { end(UInt8(ascii: "]")) }
-  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
-  package mutating func endObject() { end(UInt8(ascii: "}")) }
+  @inline(__always) package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  @inline(__always) package mutating func endArray() { end(UInt8(ascii: "]")) }
+  @inline(__always) package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  @inline(__always) package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an element of an array.
   @inline(__always) package mutating func beginElement() { beginItem() }
@@ -70,7 +70,7 @@ package struct JSONWriter {
     if isPretty { sink.append(UInt8(ascii: " ")) }
   }
 
-  private mutating func begin(_ bracket: UInt8) {
+  @inline(__always) private mutating func begin(_ bracket: UInt8) {
     sink.append(bracket)
     depth += 1
     isFirst = true
@@ -82,7 +82,7 @@ package struct JSONWriter {
     if isPretty { breakLine() }
   }
 
-  private mutating func end(_ bracket: UInt8) {
+  @inline(__always) private mutating func end(_ bracket: UInt8) {
     depth -= 1
     // An empty array or object remains on one line.
     if isPretty, !isFirst { breakLine() }

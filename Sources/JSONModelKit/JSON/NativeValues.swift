@@ -84,10 +84,9 @@ extension JSONReader {
     natives.flatMap { $0[nextOffset()] }
   }
 
-  /// Reads the token of a native value; fails if there is none.
-  @inline(never) mutating func takeNativeToken() throws(ReadingStopped) -> NativeValue {
-    guard peek() == NativeValues.token, let native = nextNative() else { try failExpectingValue() }
+  /// Advances past the token of a native value; fails if there is none.
+  @inline(never) mutating func skipNativeToken() throws(ReadingStopped) {
+    guard peek() == NativeValues.token, nextNative() != nil else { try failExpectingValue() }
     cursor.advance()
-    return native
   }
 }

@@ -30,9 +30,9 @@
 /// earlier one, so the issues of values are thrown when the document is complete; until then, the model
 /// stays as it was before the first one.
 ///
-/// When a piece has completed a value, the document is imported again from its start: with each such
-/// piece as long as it is not longer than 256 KB, and then whenever it has grown by a 64th. So all
-/// models are new, and hooks run again. The bytes of the document are kept.
+/// When a piece has completed a value, the document is imported again from its start. A document of
+/// more than 256 KB is imported again when it has grown by a 64th. So all models are new, and hooks run
+/// again. The bytes of the document are kept.
 public struct JSONPartialImport<Model: JSONModel> {
   /// The model of the document so far.
   ///

@@ -79,14 +79,15 @@ extension JSONReader {
   ) {
     let first = peek()
     guard first.beginsContainer else {
-      return (JSONValue(try takeScalar(first), in: cursor), false)
+      let start = cursor.position
+      return (JSONValue(try takeScalar(first), in: cursor, natives?[start]), false)
     }
-    var builder = TreeBuilder<ValueMaker>()
-    try walk(&builder)
-    guard let value = builder.root else {
+    var visitor = ValueBuilder(natives: natives)
+    try walk(&visitor)
+    guard let value = visitor.builder.root else {
       preconditionFailure("A walk ends all containers that it begins.")
     }
-    return (value, builder.hasDuplicateKey)
+    return (value, visitor.builder.hasDuplicateKey)
   }
 
   fileprivate mutating func failTooDeepToRelease() throws(ReadingStopped) -> Never {
@@ -94,38 +95,45 @@ extension JSONReader {
   }
 }
 
-extension TreeBuilder<ValueMaker>: TokenVisitor {
+/// Builds a `JSONValue` from the tokens of a document.
+private struct ValueBuilder: TokenVisitor {
+  var builder = TreeBuilder<ValueMaker>()
+  let natives: NativeValues?
+
   mutating func begin(
     isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
   ) throws(ReadingStopped) {
-    if isObject { beginObject() } else { beginArray() }
-    if isTooDeepToRelease { try reader.failTooDeepToRelease() }
+    if isObject { builder.beginObject() } else { builder.beginArray() }
+    if builder.isTooDeepToRelease { try reader.failTooDeepToRelease() }
   }
 
-  mutating func end(at end: ByteOffset) { self.end() }
+  mutating func end(at end: ByteOffset) { builder.end() }
 
   mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset) {
-    add(isObject ? .object([:]) : .array([]))
+    builder.add(isObject ? .object([:]) : .array([]))
   }
 
   mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor) {
-    add(JSONValue(scalar, in: cursor))
+    builder.add(JSONValue(scalar, in: cursor, natives?[start]))
   }
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
-    setKey(try reader.takeKeyText())
+    builder.setKey(try reader.takeKeyText())
   }
 }
 
 extension JSONValue {
-  init(_ scalar: ScalarToken, in cursor: ByteCursor) {
+  /// - Parameter native: The value without JSON in whose place the token is.
+  init(
+    _ scalar: ScalarToken, in cursor: ByteCursor, _ native: @autoclosure () -> NativeValue? = nil
+  ) {
     switch scalar {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .number(let number):
       self = .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
     case .string(let token): self = .string(cursor.text(of: token))
-    case .native(let native): self = native.text.map { .string($0) } ?? .null
+    case .native: self = native()?.text.map { .string($0) } ?? .null
     }
   }
 }
