@@ -23,9 +23,9 @@ struct ExportedText {
       var reader = JSONReader(cursor, maximumDepth: .max)
       var visitor = ExportReader<Maker>(notes)
       try? reader.walk(&visitor)
-      tree = visitor.isTooDeep ? nil : visitor.builder.root
+      tree = visitor.builder.root
     }
-    // The text is valid JSON, so reading fails only if the stack is exhausted.
+    // The text is valid JSON, so reading fails only if the stack is too small to release the tree.
     guard let tree else { throw .stackIsExhausted }
     return tree
   }
@@ -49,8 +49,6 @@ struct ExportedText {
 /// Builds a tree from the text of an export.
 private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
   private(set) var builder = TreeBuilder<Maker>()
-  /// Whether the stack of this thread is too small to release the tree.
-  private(set) var isTooDeep = false
   private let notes: [(offset: Int, note: ExportNotes.Note)]
   private var nextNote = 0
   /// The number of containers around the value without a declared type that is being read.
@@ -67,7 +65,9 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
     return nil
   }
 
-  private mutating func begin(isObject: Bool, at start: ByteOffset) {
+  private mutating func begin(
+    isObject: Bool, at start: ByteOffset
+  ) throws(ReadingStopped) {
     var isDictionary = untypedDepth != nil
     switch note(at: start) {
     case .dictionary: isDictionary = true
@@ -77,11 +77,13 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
     default: break
     }
     if isObject { builder.beginObject(isDictionary: isDictionary) } else { builder.beginArray() }
-    if builder.isTooDeepToRelease { isTooDeep = true }
+    if builder.isTooDeepToRelease { throw ReadingStopped() }
   }
 
-  mutating func begin(isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader) {
-    begin(isObject: isObject, at: start)
+  mutating func begin(
+    isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
+  ) throws(ReadingStopped) {
+    try begin(isObject: isObject, at: start)
   }
 
   mutating func end(at end: ByteOffset) {
@@ -90,7 +92,8 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
   }
 
   mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset) {
-    begin(isObject: isObject, at: start)
+    // Without parts, it is not too deep.
+    guard (try? begin(isObject: isObject, at: start)) != nil else { return }
     self.end(at: end)
   }
 

@@ -300,9 +300,7 @@ extension Importer {
           kind: .constraintViolated("must be equal to the key of the object"),
           keyPath: schema.preferredPaths[property.value],
           property: schema.qualifiedName(of: property))
-        try importer.report(
-          [issue], of: schema, at: state.mark,
-          from: importer.source.bookmark(ofLastValueAt: state.mark))
+        try importer.report([issue], of: schema, at: state.mark)
       }
     }
   }

@@ -97,7 +97,7 @@ extension Importer {
       guard let type = try cluster.select?(members), type != schema.type else { return reference }
       return checkSelection(type, of: schema, isClassFixed, at: mark)
     } catch {
-      try reportValidation(error, schema, at: mark, from: start)
+      try reportValidation(error, schema, at: mark)
       return nil
     }
   }

@@ -40,24 +40,23 @@ private struct UnlocatedViolation {
 
 extension Importer {
   /// Checks the constraints of an object after its last member.
-  ///
-  /// - Parameter start: The position of the object.
   @inline(never) mutating func checkConstraints(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState, from start: JSONReader.Bookmark
+    _ state: ObjectState
   ) throws(ReadingStopped) {
     let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
     if first < schema.checks.plans.count {
-      try checkConstraints(of: instance, schema, state, from: start, sinceIndex: first)
+      try checkConstraints(of: instance, schema, state, sinceIndex: first)
     }
   }
 
   /// Checks the constraints of the check plans since an index.
   @inline(never) private mutating func checkConstraints(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState, from start: JSONReader.Bookmark, sinceIndex first: Int
+    _ state: ObjectState, sinceIndex first: Int
   ) throws(ReadingStopped) {
     defer { extendLifetime(instance) }
+    let start = source.bookmark(ofLastValueAt: state.mark)
     var context = CheckContext(effort: scope.budget.patterns, comparisons: scope.budget.comparisons)
     var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
     for index in first..<schema.checks.plans.count {

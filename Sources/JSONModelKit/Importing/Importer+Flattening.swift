@@ -35,14 +35,13 @@ extension Importer {
     return true
   }
 
-  /// Imports the models of flattened properties from their object.
-  ///
-  /// - Parameter start: The position of the object, which has been parsed completely.
+  /// Imports the models of flattened properties from their object, which has been parsed completely.
   @inline(never) mutating func readFlattened(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState, from start: JSONReader.Bookmark
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     if schema.layout.flattened.isEmpty { return }
+    let start = source.bookmark(ofLastValueAt: state.mark)
     let end = source.bookmark()
     for property in schema.layout.flattened {
       switch step(for: property, of: instance, schema, state) {

@@ -56,7 +56,7 @@ extension Importer {
     do {
       try schema.type.willImport(&members)
     } catch {
-      try reportValidation(error, schema, at: mark, from: start)
+      try reportValidation(error, schema, at: mark)
       return false
     }
     let end = source.bookmark()
@@ -188,14 +188,12 @@ extension Importer {
 
   /// Passes an imported object to `didImport(_:)` of its model, and reports an error of the hook.
   ///
-  /// - Parameter start: The position of the object.
   /// - Returns: Whether the hook accepts the object.
   @inline(never) mutating func notify(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset,
-    from start: JSONReader.Bookmark
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     let end = source.bookmark()
-    source.rewind(to: start)
+    source.rewind(to: source.bookmark(ofLastValueAt: mark))
     guard let members = try membersForHook(schema) else {
       source.rewind(to: end)
       return false
@@ -205,7 +203,7 @@ extension Importer {
       try instance.didImport(members)
       return true
     } catch {
-      try reportValidation(error, schema, at: mark, from: start)
+      try reportValidation(error, schema, at: mark)
       return false
     }
   }

@@ -53,7 +53,6 @@ extension Importer {
     scope.budget.models &-= role == .patch ? 0 : 1
     if scope.budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
-    let start = schema.needsObjectOffsets ? source.bookmark() : nil
     var (progress, expected) = (MemberProgress.beforeObject, PropertyIndex(0))
     var seen = PropertySet(count: schema.keys.keys.count)
     if usesMemberLoop, role == .document, schema.expectedMembers.isFlat {
@@ -63,7 +62,7 @@ extension Importer {
       if case .afterObject = progress, schema.hasOnlyMembers, !isReused, !scope.notesReadOnlyKeys,
         seen.contains(allOf: schema.requiredOrKept)
       {
-        return try validate(instance, schema, at: mark, from: nil)
+        return try validate(instance, schema, at: mark)
       }
     }
     // Created here, because it takes more instructions to destroy than `seen`.
@@ -72,15 +71,14 @@ extension Importer {
     // The loop is not used for an object with a key.
     if !usesMemberLoop { noteMemberKey(&state) }
     return try fillFurther(
-      instance, schema, shape, &state, progress, expecting: expected, from: start,
-      isReused: isReused)
+      instance, schema, shape, &state, progress, expecting: expected, isReused: isReused)
   }
 
   /// Imports the members that the loop has not imported, and performs the steps after them.
   @inline(never) private mutating func fillFurther(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
     _ state: inout ObjectState, _ progress: MemberProgress,
-    expecting expected: PropertyIndex, from start: JSONReader.Bookmark?, isReused: Bool
+    expecting expected: PropertyIndex, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     var progress = progress
     if case .beforeObject = progress {
@@ -94,11 +92,11 @@ extension Importer {
     enclosing.schema = LentReference(schema)
     try readMembers(of: instance, schema, &state, progress, expecting: expected)
     if !schema.hasOnlyDirectMembers || state.rest != nil {
-      try finish(instance, schema, &state, from: start)
+      try finish(instance, schema, &state)
     }
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
-    return try complete(instance, schema, &state, from: start, isReused: isReused)
+    return try complete(instance, schema, &state, isReused: isReused)
   }
 
   /// Imports the members of an object from one on.
@@ -162,7 +160,7 @@ extension Importer {
   /// Performs the steps after the members of an object.
   @inline(never) private mutating func complete(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState, from start: JSONReader.Bookmark?, isReused: Bool
+    _ state: inout ObjectState, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     if scope.notesReadOnlyKeys { noteReadOnlyKeys(of: schema, at: state.mark) }
     if isReused, !state.seen.contains(allOf: schema.all) {
@@ -176,10 +174,8 @@ extension Importer {
     }
     // Constraints are checked even if other properties have issues. `validate()` is called only
     // without issues.
-    if let start {
-      if !schema.checks.plans.isEmpty {
-        try checkConstraints(of: instance, schema, state, from: start)
-      }
+    if schema.needsObjectOffsets {
+      if !schema.checks.plans.isEmpty { try checkConstraints(of: instance, schema, state) }
       if !schema.memberChecks.isEmpty, !isUnfinished(state.mark) {
         checkMembers(of: instance, schema, state, at: state.mark)
       }
@@ -188,7 +184,7 @@ extension Importer {
       issues.trim()
       return false
     }
-    return try validate(instance, schema, at: state.mark, from: start)
+    return try validate(instance, schema, at: state.mark)
   }
 
   @inline(never) private mutating func failBeyondMaximumModels() -> ReadingStopped {
@@ -199,10 +195,10 @@ extension Importer {
   /// member and the collected unknown members, and stores `.absent` for absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState, from start: JSONReader.Bookmark?
+    _ state: inout ObjectState
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
-    if let start { try readFlattened(of: instance, schema, &state, from: start) }
+    try readFlattened(of: instance, schema, &state)
     try storeMemberKey(in: instance, schema, &state)
     if options.reportsNearMisses { reportNearMisses(of: schema, state) }
     if options.onTolerated != nil, state.role != .patch, !schema.heads.isEmpty {

@@ -2,16 +2,12 @@
 
 extension Importer {
   /// Calls `didImport(_:)` and `validate()` of an object, and reports their errors.
-  ///
-  /// - Parameter start: The position of the object; nil if `needsObjectOffsets` of the schema is
-  ///   false.
   mutating func validate(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset,
-    from start: JSONReader.Bookmark?
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     if isUnfinished(mark) { return true }
-    if schema.declaration.overridesDidImport, let start {
-      guard try notify(instance, schema, at: mark, from: start) else { return false }
+    if schema.declaration.overridesDidImport {
+      guard try notify(instance, schema, at: mark) else { return false }
     }
     let rejection: any Error
     do {
@@ -20,19 +16,16 @@ extension Importer {
     } catch {
       rejection = error
     }
-    try reportValidation(
-      rejection, schema, at: mark, from: start ?? source.bookmark(ofLastValueAt: mark))
+    try reportValidation(rejection, schema, at: mark)
     return false
   }
 
   /// Reports the issues of an error that user code has thrown for a whole object.
-  ///
-  /// - Parameter start: The position of the object.
   @inline(never) mutating func reportValidation(
-    _ error: any Error, _ schema: ClassSchema, at mark: ByteOffset, from start: JSONReader.Bookmark
+    _ error: any Error, _ schema: ClassSchema, at mark: ByteOffset
   ) throws(ReadingStopped) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
-    try report(schema.validationIssues(of: error), of: schema, at: mark, from: start)
+    try report(schema.validationIssues(of: error), of: schema, at: mark)
   }
 
   /// Reports issues that were found after the members of an object were imported.
@@ -42,10 +35,9 @@ extension Importer {
   ///
   /// - Parameters:
   ///   - found: The issues with the preferred key paths of their properties.
-  ///   - start: The position of the object.
+  ///   - mark: The position of the object, which has been parsed completely.
   mutating func report(
-    _ found: [JSONModelError.Issue], of schema: ClassSchema, at mark: ByteOffset,
-    from start: JSONReader.Bookmark
+    _ found: [JSONModelError.Issue], of schema: ClassSchema, at mark: ByteOffset
   ) throws(ReadingStopped) {
     var located: [IssueCollector.Entry] = []
     for issue in found {
@@ -57,21 +49,23 @@ extension Importer {
         issues.countFurther(isTolerable: issue.kind.isTolerable)
         continue
       }
-      located.append(try entry(of: issue, schema, at: mark, from: start))
+      located.append(try entry(of: issue, schema, at: mark))
     }
     if located.isEmpty { return }
     let end = source.bookmark()
-    try adopt(located, from: start) { $0.issues.add($1.issue, at: $1.place) }
+    try adopt(located, from: source.bookmark(ofLastValueAt: mark)) {
+      $0.issues.add($1.issue, at: $1.place)
+    }
     source.rewind(to: end)
   }
 
   /// Returns an issue of a property with its key path in the object.
   private mutating func entry(
-    of issue: JSONModelError.Issue, _ schema: ClassSchema, at mark: ByteOffset,
-    from start: JSONReader.Bookmark
+    of issue: JSONModelError.Issue, _ schema: ClassSchema, at mark: ByteOffset
   ) throws(ReadingStopped) -> IssueCollector.Entry {
     var issue = issue
     var path = exchange(&issue.keyPath, with: [])
+    let start = source.bookmark(ofLastValueAt: mark)
     if let index = schema.preferredPaths.firstIndex(of: path),
       let found = try documentPath(of: PropertyIndex(index), schema, from: start, isSeen: false)
     {

@@ -157,10 +157,11 @@ extension JSONImportable {
   /// let users = try [User](dictionary: response, at: "data.users")
   /// ```
   ///
-  /// The rules are those for documents; issues have no position. The dynamic type of a value
-  /// determines its JSON type: a `Bool` is never a number. Null is `NSNull`, nil or
-  /// `JSONValue.null`. A `Date`, `URL`, `UUID`, `Data`, `Decimal`, or a value of any other type
-  /// that a transformer produces, is assigned unchanged to a property of that type.
+  /// The rules are those for documents. Issues have no position, and the order of the keys. The
+  /// dynamic type of a value determines its JSON type: a `Bool` is never a number. Null is `NSNull`,
+  /// nil or `JSONValue.null`. A `Date`, `URL`, `UUID`, `Data`, `Decimal`, or a value of any other
+  /// type that a transformer produces, is assigned unchanged to a property of that type. Any other
+  /// value without JSON is an issue, also under an unknown key.
   ///
   /// - Parameters:
   ///   - dictionary: The members of an object.
