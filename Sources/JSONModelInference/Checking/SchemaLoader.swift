@@ -28,7 +28,7 @@ final class DocumentSchema {
     var loader = SchemaLoader(value, formats: formats, isStrict: isStrict)
     root = loader.load()
     nodes = loader.allNodes
-    offsets = try DocumentOffsets(of: bytes[...]).values
+    offsets = bytes[...].offsets(of: nodes.map(\.path))
     if !loader.issues.isEmpty {
       throw JSONModelError(model: "JSON Schema", locating: loader.issues, in: bytes[...])
     }

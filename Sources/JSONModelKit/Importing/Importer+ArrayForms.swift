@@ -36,7 +36,8 @@ extension Importer {
     let isChecked = isCheckedForHashing
     defer { isCheckedForHashing = isChecked }
     isCheckedForHashing = isChecked || type.isSet
-    removeGaps(ofArrayAt: mark)
+    // Of an earlier import of the same value.
+    rare?.deviations[enclosing]?.singles[mark] = nil
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       let read = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
         try importer.read(element, into: buffer.slot(after: 0, of: element))
@@ -135,7 +136,7 @@ extension Importer {
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       var read = MemberKeys(texts: importer.comparesKeys ? [] : nil)
       var (isWhole, count) = (true, 0)
-      var gaps = IndexGaps()
+      var dropped: [Int] = []
       // Different strings may be equal keys, such as UUIDs in different cases.
       var keys: Set<String>? = importer.mayHaveEqualKeys(shape) ? [] : nil
       do throws(ReadingStopped) {
@@ -157,7 +158,7 @@ extension Importer {
               importer.reportValue(.duplicateKey, at: mark, isAtKey: true)
               type.discard(buffer, at: count)
             }
-            gaps.add(after: count)
+            dropped.append(count)
             return false
           }
         }
@@ -169,7 +170,7 @@ extension Importer {
         type.destroy(buffer, count: count)
         return false
       }
-      if isLossy, !gaps.isEmpty { importer.note(gaps, ofArrayAt: mark) }
+      if isLossy, !dropped.isEmpty { importer.note(dropped: dropped, ofArrayAt: mark) }
       Self.store(buffer, count, of: element, type, in: slot)
       return true
     }

@@ -13,28 +13,28 @@
 /// A constraint violation whose position in the document has not been found yet.
 private struct UnlocatedViolation {
   var violation: ConstraintViolation
-  var property: PropertyIndex
+  let property: PropertyIndex
   /// The path relative to the object.
-  var path: [JSONKeyPath.Component]
-  /// The number of path components that lead to the value of the property.
-  var propertyDepth: Int
-  /// The index of the violation in the object, in the order of the declarations.
-  var sortIndex: Int
+  let path: [JSONKeyPath.Component]
 
-  var kind: JSONModelError.Kind { violation.kind }
-  var detail: IssueDetail { violation.detail }
-  var isAtKey: Bool { violation.isAtKey }
+  /// The paths of what the issue shows.
+  var paths: [[JSONKeyPath.Component]] { earlierPath.map { [path, $0] } ?? [path] }
 
-  /// Converts indexes in an array without its dropped elements to indexes in the document.
-  ///
-  /// - Parameter depth: The number of path components that lead to the array.
-  mutating func restoreIndexes(at depth: Int, _ gaps: IndexGaps) {
-    guard depth >= propertyDepth, path.count > depth, case .index = path[depth] else { return }
-    path.removeSubrange(depth..<min(depth + gaps.singleCount, path.count))
-    guard path.count > depth, case .index(let index) = path[depth] else { return }
-    path[depth] = .index(gaps.documentIndex(of: index))
-    guard depth == path.count - 1, let earlier = violation.earlierElement else { return }
-    violation.earlierElement = gaps.documentIndex(of: earlier)
+  /// The path of the element that the value duplicates, if there is one.
+  private var earlierPath: [JSONKeyPath.Component]? {
+    violation.earlierElement.map { path.dropLast() + [.index($0)] }
+  }
+
+  /// Returns the issue at its place in the document.
+  func entry(_ schema: ClassSchema, _ locator: PathLocator) -> IssueCollector.Entry {
+    var violation = violation
+    if let earlierPath, let index = locator.location(of: earlierPath).index {
+      violation.earlierElement = index
+    }
+    let issue = JSONModelError.Issue(
+      kind: violation.kind, property: schema.qualifiedName(of: property), detail: violation.detail)
+    return IssueCollector.Entry(
+      issue, at: locator.location(of: path), isAtKey: violation.isAtKey)
   }
 }
 
@@ -113,13 +113,41 @@ extension Importer {
     _ violations: [UnlocatedViolation], _ schema: ClassSchema, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
     let end = source.bookmark()
-    source.rewind(to: start)
-    var search = ViolationSearch(schema: schema)
-    try locate(violations, depth: 0, &search)
+    // One pass for all properties, and one for each whose values differ from the document.
+    let groups = Dictionary(grouping: violations.indices) { index -> PropertyIndex? in
+      let property = violations[index].property
+      return deviations(of: property, schema) == nil ? nil : property
+    }
+    var entries: [(index: Int, entry: IssueCollector.Entry)] = []
+    for (property, indexes) in groups {
+      let deviations = property.flatMap { self.deviations(of: $0, schema) }
+      let locator = try locate(
+        indexes.flatMap { violations[$0].paths }, from: start,
+        deviations ?? PathLocator.Deviations())
+      for index in indexes { entries.append((index, violations[index].entry(schema, locator))) }
+    }
     source.rewind(to: end)
-    for entry in search.entriesInOrder where !isUnfinished(entry.place.mark) {
+    // Violations at the same position are in the order of the declarations.
+    let inOrder = entries.inOrder { first, second in
+      let (mark, other) = (first.entry.place.mark, second.entry.place.mark)
+      return mark == other ? first.index < second.index : mark < other
+    }
+    for (_, entry) in inOrder where !isUnfinished(entry.place.mark) {
       add(entry.issue, at: entry.place)
     }
+  }
+
+  /// Returns how values of a property differ from the document; nil if they do not.
+  private func deviations(
+    of property: PropertyIndex, _ schema: ClassSchema
+  ) -> PathLocator.Deviations? {
+    let place = EnclosingProperty(schema: LentReference(schema), property: property)
+    let deviations = rare?.deviations[place]
+    guard schema.plans[property.value].shape.contents.contains(.embedded) else { return deviations }
+    var result = deviations ?? PathLocator.Deviations()
+    result.mayBeInStrings = true
+    result.lastKeyCounts = options.duplicateKeys == .useLast
+    return result
   }
 
   /// Returns the path of a property in the document.
@@ -154,203 +182,6 @@ extension Importer {
     }
     return isSeen && keepsValueOnNull ? nil : null ?? alternatives[0]
   }
-
-  /// Locates the violations at or inside the next value, and advances past it.
-  ///
-  /// - Parameter depth: The number of path components that lead to the value.
-  private mutating func locate(
-    _ violations: [UnlocatedViolation], depth: Int, _ search: inout ViolationSearch
-  ) throws(ReadingStopped) {
-    let mark = source.mark()
-    var inside: [JSONKeyPath.Component: [UnlocatedViolation]] = [:]
-    for var violation in violations {
-      if violation.path.count > depth,
-        let gaps = gaps(ofArrayAt: mark, violation.property, search.schema)
-      {
-        violation.restoreIndexes(at: depth, gaps)
-      }
-      if violation.path.count == depth {
-        search.add(violation, depth: depth, at: mark)
-      } else {
-        inside[violation.path[depth], default: []].append(violation)
-      }
-    }
-    if inside.isEmpty { return try source.skipValueForLookahead() }
-    try locateInside(&inside, depth: depth, &search)
-    // The remaining violations concern values that are not in the document.
-    for violation in inside.values.joined() { search.add(violation, depth: depth, at: mark) }
-  }
-
-  /// Records the elements dropped from an array if the constraints of its property may need them.
-  @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: ByteOffset) {
-    guard let place = placeForConstraints(at: mark) else { return }
-    makeRare().indexGaps[place] = gaps
-  }
-
-  /// Records the elements dropped from the arrays in the document that a string has.
-  mutating func note(gapsOf importer: Importer, inStringAt mark: ByteOffset) {
-    guard let inner = importer.rare, !inner.indexGaps.isEmpty || !inner.embedded.isEmpty,
-      let place = placeForConstraints(at: mark)
-    else { return }
-    makeRare().embedded[place] = inner
-  }
-
-  /// Returns the place of a value; nil if its class has no constraints.
-  private func placeForConstraints(at mark: ByteOffset) -> ArrayImport? {
-    guard let schema = enclosing.schema, schema.with({ !$0.checks.plans.isEmpty }) else {
-      return nil
-    }
-    return ArrayImport(property: enclosing.property, schema: schema, mark: mark)
-  }
-
-  /// Removes what an earlier import of the same value, in a trial, has recorded.
-  mutating func removeGaps(ofArrayAt mark: ByteOffset) {
-    guard rare != nil, let place = placeForConstraints(at: mark) else { return }
-    rare?.indexGaps[place] = nil
-  }
-
-  /// Records that the document has the only element of an array instead of the array, if the
-  /// constraints of its property may need it.
-  mutating func noteSingleElement(at mark: ByteOffset) {
-    // Those of an element that is an array itself are at the same position.
-    var gaps = gaps(ofArrayAt: mark) ?? IndexGaps()
-    gaps.singleCount += 1
-    note(gaps, ofArrayAt: mark)
-  }
-
-  /// Returns the elements dropped from the array of the current property at a position; nil if
-  /// there are none.
-  func gaps(ofArrayAt mark: ByteOffset) -> IndexGaps? {
-    guard rare != nil, let schema = enclosing.schema else { return nil }
-    return schema.with { gaps(ofArrayAt: mark, enclosing.property, $0) }
-  }
-
-  /// Returns the elements dropped from the array at a position; nil if there are none.
-  private func gaps(
-    ofArrayAt mark: ByteOffset, _ property: PropertyIndex, _ schema: ClassSchema
-  ) -> IndexGaps? {
-    rare?.indexGaps[ArrayImport(property: property, schema: LentReference(schema), mark: mark)]
-  }
-
-  /// Locates the violations inside the elements or members of the next value, and removes them.
-  ///
-  /// Violations of values that the document does not contain remain.
-  private mutating func locateInside(
-    _ violations: inout [JSONKeyPath.Component: [UnlocatedViolation]], depth: Int,
-    _ search: inout ViolationSearch
-  ) throws(ReadingStopped) {
-    if var hasElement = try source.beginArray() {
-      var index = 0
-      while hasElement {
-        if let found = violations.removeValue(forKey: .index(index)) {
-          try locate(found, depth: depth + 1, &search)
-        } else {
-          try source.skipValueForLookahead()
-        }
-        hasElement = try source.advanceToNextElement()
-        index += 1
-      }
-    } else if var hasMember = try source.beginObject() {
-      var index = 0
-      while hasMember {
-        let mark = source.mark()
-        let key = JSONKeyPath.Component.key(try source.takeKey())
-        let isUsed = !isSuperseded(keyAt: mark)
-        // The elements of an array that is an object in the document.
-        if isUsed, var elements = violations.removeValue(forKey: .index(index)) {
-          for element in elements.indices { elements[element].path[depth] = key }
-          violations[key, default: []] += elements
-        }
-        index += isUsed ? 1 : 0
-        if isUsed, let found = violations.removeValue(forKey: key) {
-          for violation in found where violation.isAtKey && violation.path.count == depth + 1 {
-            search.add(violation, depth: depth + 1, at: mark, isAtKey: true)
-          }
-          let others = found.filter { !$0.isAtKey || $0.path.count > depth + 1 }
-          try locate(others, depth: depth + 1, &search)
-        } else {
-          try source.skipValueForLookahead()
-        }
-        hasMember = try source.advanceToNextMember()
-      }
-    } else if !(try locateEmbedded(&violations, depth: depth, &search)) {
-      try source.skipValueForLookahead()
-    }
-  }
-
-  /// Locates the violations inside the document in the next value, and removes them; returns whether
-  /// that value is a string with a document.
-  private mutating func locateEmbedded(
-    _ violations: inout [JSONKeyPath.Component: [UnlocatedViolation]], depth: Int,
-    _ search: inout ViolationSearch
-  ) throws(ReadingStopped) -> Bool {
-    let mark = source.mark()
-    guard let property = violations.values.first?.first?.property,
-      search.schema.plans[property.value].shape.contents.contains(.embedded),
-      let document = try source.takeEmbeddedDocument()
-    else { return false }
-    var found = ViolationSearch(schema: search.schema)
-    let place = EmbeddedPlace(mark: mark, offsets: document.offsets)
-    try document.bytes.lend { bytes throws(ReadingStopped) in
-      guard let cursor = bytes.cursor else { return }
-      let reader = JSONReader(cursor, maximumDepth: source.remainingDepth)
-      var importer = Importer(reader, options: options)
-      importer.rare =
-        rare?.embedded[
-          ArrayImport(property: property, schema: LentReference(search.schema), mark: mark)]
-      do throws(ReadingStopped) {
-        try importer.source.begin(
-          findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
-        try importer.locate(violations.values.flatMap(\.self), depth: depth, &found)
-      } catch {
-        let issue = importer.source.failureIssue
-        throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
-      }
-      search.add(found, in: importer.source, at: place)
-    }
-    violations = [:]
-    return true
-  }
-}
-
-/// The positions found for the violations of one object.
-private struct ViolationSearch {
-  let schema: ClassSchema
-  private var entries: [(sortIndex: Int, entry: IssueCollector.Entry)] = []
-
-  init(schema: ClassSchema) { self.schema = schema }
-
-  mutating func add(
-    _ violation: UnlocatedViolation, depth: Int, at mark: ByteOffset, isAtKey: Bool = false
-  ) {
-    entries.append(
-      (
-        violation.sortIndex,
-        IssueCollector.Entry(
-          issue: JSONModelError.Issue(
-            kind: violation.kind, keyPath: JSONKeyPath(Array(violation.path[depth...])),
-            property: schema.qualifiedName(of: violation.property), detail: violation.detail),
-          place: IssuePlace(mark: mark, isAtKey: isAtKey))
-      ))
-  }
-
-  /// Adds the violations found in the document of a string.
-  mutating func add(_ found: ViolationSearch, in reader: JSONReader, at place: EmbeddedPlace) {
-    var issues = found.entries.map(\.entry.issue)
-    reader.locate(&issues, at: found.entries.map(\.entry.place))
-    for (inner, outer) in zip(found.entries, place.entries(issues)) {
-      entries.append((inner.sortIndex, outer))
-    }
-  }
-
-  /// The issues in the order in which they are reported.
-  var entriesInOrder: [IssueCollector.Entry] {
-    entries.inOrder { first, second in
-      let (mark, other) = (first.entry.place.mark, second.entry.place.mark)
-      return mark == other
-        ? first.sortIndex < second.sortIndex : mark < other
-    }.map(\.entry)
-  }
 }
 
 extension [UnlocatedViolation] {
@@ -360,12 +191,10 @@ extension [UnlocatedViolation] {
     at documentPath: [JSONKeyPath.Component]?
   ) {
     guard let documentPath else { return }
-    for violation in violations {
-      append(
-        UnlocatedViolation(
-          violation: violation, property: property,
-          path: documentPath + violation.steps.reversed(), propertyDepth: documentPath.count,
-          sortIndex: count))
+    self += violations.map { violation in
+      UnlocatedViolation(
+        violation: violation, property: property,
+        path: documentPath + violation.steps.reversed())
     }
   }
 }

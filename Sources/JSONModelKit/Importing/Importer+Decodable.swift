@@ -125,12 +125,13 @@ extension Importer {
     issuesOf error: JSONModelError, below path: [JSONKeyPath.Component],
     from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
-    let locations = try locate(error.issues.map { path + $0.keyPath.components }, from: start)
-    for (issue, location) in zip(error.issues, locations) {
+    let paths = error.issues.map { path + $0.keyPath.components }
+    let locator = try locate(paths, from: start)
+    for (issue, path) in zip(error.issues, paths) {
       var issue = issue
-      issue.keyPath = JSONKeyPath(Array(location.rest))
-      (issue.position, issue.root) = (nil, nil)
-      add(issue, at: IssuePlace(mark: location.mark))
+      (issue.keyPath, issue.position, issue.root) = ([], nil, nil)
+      let entry = IssueCollector.Entry(issue, at: locator.location(of: path), isAtKey: false)
+      add(entry.issue, at: entry.place)
     }
     issues.countFurther(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
   }

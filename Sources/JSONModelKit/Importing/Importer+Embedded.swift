@@ -6,13 +6,6 @@
 // The bytes of the string are an own document for the import. Its issues have the key path of the
 // string and the path in it, and the position of the character in the outer document.
 
-/// The document in a string.
-struct EmbeddedDocument {
-  var bytes: [UInt8]
-  /// The offsets of the bytes in the outer document.
-  var offsets: OffsetMap
-}
-
 extension Importer {
   /// Imports the JSON in the next value, which must be a string.
   @inline(never) mutating func readEmbedded(
@@ -61,7 +54,7 @@ extension Importer {
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
       isStored = try importer.read(content, into: slot)
-      note(gapsOf: importer, inStringAt: mark)
+      adopt(importer.rare?.deviations[enclosing], offsets)
     } catch {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
@@ -106,27 +99,5 @@ extension JSONReader {
     } catch {
       return reader.failureIssue
     }
-  }
-
-  /// Takes a string with a JSON document; returns nil for anything else, and does not advance then.
-  mutating func takeEmbeddedDocument() throws(ReadingStopped) -> EmbeddedDocument? {
-    guard peek() == UInt8(ascii: "\"") else { return nil }
-    let range = try takeStringToken().range
-    var offsets = OffsetMap(startingAt: range.lowerBound.value)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.upperBound.value - range.lowerBound.value)
-    var cursor = cursor
-    cursor.position = range.lowerBound
-    while cursor.position < range.upperBound {
-      offsets.align(bytes.count, with: cursor.position.value)
-      if cursor.current == UInt8(ascii: "\\"), case .scalar(let scalar) = EscapeReading(&cursor) {
-        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      } else {
-        bytes.append(cursor.current)
-        cursor.advance()
-      }
-    }
-    offsets.align(bytes.count, with: range.upperBound.value)
-    return EmbeddedDocument(bytes: bytes, offsets: offsets)
   }
 }

@@ -156,10 +156,8 @@ extension Importer {
 
 /// The state that most imports do not need.
 final class RareState {
-  /// The elements dropped from arrays, for the positions of constraint violations.
-  var indexGaps: [ArrayImport: IndexGaps] = [:]
-  /// The states of the imports of strings with a document, as far as it has dropped elements.
-  var embedded: [ArrayImport: RareState] = [:]
+  /// How values of properties with constraints differ from the document.
+  var deviations: [EnclosingProperty: PathLocator.Deviations] = [:]
   /// The types that were found by trial inside the current one; nil outside of trials.
   var choices: AlternativeChoices?
   /// The key of the next object, which becomes a property of its model.
@@ -228,7 +226,7 @@ struct ImportScope {
 ///
 /// Each import of a member stores one, so it avoids reference counting. The name is computed only
 /// when an issue needs it.
-struct EnclosingProperty: Equatable {
+struct EnclosingProperty: Hashable {
   /// The schema of the object that is being imported; nil for the root value.
   ///
   /// A schema is never freed, even if another one replaces it.

@@ -66,96 +66,54 @@ extension JSONReader {
   }
 }
 
-/// The offsets of the values in a document, by their key paths.
-///
-/// ```
-/// {"a": [1, 2]}      values  "" 0   a 6   a[0] 7   a[1] 10       keys  a 1
-/// ```
-package struct DocumentOffsets {
-  /// Of several members with the same key, the last one is included.
-  package private(set) var values: [JSONKeyPath: Int] = [:]
-  private var keys: [JSONKeyPath: Int] = [:]
-  /// The key paths to include; nil for all of them.
-  private let wanted: Set<JSONKeyPath>?
-  /// The key path of the current value.
-  private var path: [JSONKeyPath.Component] = []
-  /// The offset of the key of the current value.
-  private var key: Int?
+// MARK: - Issues
 
-  /// Finds the values of a document.
+extension PathLocator {
+  /// Finds the values on the paths in a document.
   ///
-  /// - Throws: The errors of ``JSONValue/init(data:)``.
-  package init(of document: ArraySlice<UInt8>) throws(JSONModelError) {
-    self.init(wanted: nil)
-    var found = self
-    try DocumentPart.visitAll(of: document) { found.add($0, at: $1) }
-    self = found
-  }
-
-  private init(wanted: Set<JSONKeyPath>?) { self.wanted = wanted }
-
-  private mutating func add(_ part: DocumentPart, at offset: Int) {
-    switch part {
-    case .key(let text):
-      path[path.count - 1] = .key(text)
-      key = offset
-    case .scalar:
-      record(offset)
-      endValue()
-    case .beginArray:
-      record(offset)
-      path.append(.index(0))
-    case .beginObject:
-      record(offset)
-      path.append(.key(""))
-    case .end:
-      path.removeLast()
-      endValue()
-    }
-  }
-
-  private mutating func record(_ offset: Int) {
-    let path = JSONKeyPath(path)
-    if wanted?.contains(path) != false {
-      values[path] = offset
-      keys[path] = key
-    }
-    key = nil
-  }
-
-  private mutating func endValue() {
-    if case .index(let index)? = path.last { path[path.count - 1] = .index(index + 1) }
+  /// - Precondition: The document is valid.
+  fileprivate init(_ paths: [[JSONKeyPath.Component]], in document: ByteCursor) {
+    self.init(paths)
+    var reader = JSONReader(document, maximumDepth: JSONReader.defaultMaximumDepth)
+    // The document has been read before, so reading does not fail.
+    try? reader.begin()
+    try? reader.findSupersededKeys()
+    try? find(in: &reader)
   }
 }
 
-// MARK: - Issues
+extension ArraySlice<UInt8> {
+  /// Returns the offsets in a valid document of the values at key paths; of the last one of several
+  /// members with the same key.
+  package func offsets(of paths: [JSONKeyPath]) -> [JSONKeyPath: Int] {
+    lendBytes { bytes in
+      guard let cursor = bytes.cursor else { return [:] }
+      let locator = PathLocator(paths.map(\.components), in: cursor)
+      let offsets = paths.map { ($0, locator.location(of: $0.components).mark.value) }
+      return Dictionary(offsets) { first, _ in first }
+    }
+  }
+}
 
-extension DocumentOffsets {
+extension [JSONModelError.Issue] {
   /// Returns the issues of a document in document order, with their positions.
   ///
   /// A missing key is reported at its object, and an unknown key at the key.
   ///
   /// - Precondition: The document is valid.
-  static func located(
-    _ issues: [JSONModelError.Issue], in cursor: ByteCursor
-  ) -> [JSONModelError.Issue] {
-    let places = issues.map { issue in
-      let object = JSONKeyPath(issue.keyPath.components.dropLast())
-      return (path: issue.kind == .missingKey ? object : issue.keyPath, object: object)
+  fileprivate func located(in cursor: ByteCursor) -> [JSONModelError.Issue] {
+    let paths = map { issue in
+      issue.kind == .missingKey ? issue.keyPath.components.dropLast() : issue.keyPath.components
     }
-    var found = DocumentOffsets(wanted: Set(places.map(\.path) + places.map(\.object)))
-    var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
-    // The document has been read before, so reading does not fail.
-    try? reader.begin()
-    try? reader.visitParts { found.add($0, at: $1) }
-    let offsets = zip(issues, places).map { issue, place in
-      let key = issue.kind == .unknownKey ? found.keys[place.path] : nil
-      return key ?? found.values[place.path] ?? found.values[place.object] ?? 0
+    let places = PathLocator(paths, in: cursor)
+    let offsets = zip(self, paths).map { issue, path in
+      let location = places.location(of: path)
+      return (issue.kind == .unknownKey ? location.keyMark : nil) ?? location.mark
     }
     var locator = DocumentLocator(cursor)
-    return issues.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { index in
-      var issue = issues[index]
-      issue.position = locator.position(of: ByteOffset(offsets[index]))
+    return [Int](indices).inOrder { offsets[$0] < offsets[$1] }.map { index in
+      var issue = self[index]
+      issue.position = locator.position(of: offsets[index])
       return issue
     }
   }
@@ -168,12 +126,11 @@ extension SyntaxTranslator {
   static func located(
     _ issues: [JSONModelError.Issue], in cursor: ByteCursor, of syntax: JSONSyntax
   ) -> [JSONModelError.Issue] {
-    if syntax == .json { return DocumentOffsets.located(issues, in: cursor) }
+    if syntax == .json { return issues.located(in: cursor) }
     let translation = SyntaxTranslator(cursor, from: syntax)
     return translation.output.lend { bytes in
       guard let translated = bytes.cursor else { return issues }
-      let error = JSONModelError(
-        model: "", issues: DocumentOffsets.located(issues, in: translated))
+      let error = JSONModelError(model: "", issues: issues.located(in: translated))
       return translation.documentError(error).issues
     }
   }
@@ -187,7 +144,7 @@ extension JSONModelError {
     model: String, locating issues: [Issue], in document: ArraySlice<UInt8>
   ) {
     let located = document.lendBytes { bytes in
-      bytes.cursor.map { DocumentOffsets.located(issues, in: $0) } ?? issues
+      bytes.cursor.map { issues.located(in: $0) } ?? issues
     }
     let first = Array(located.prefix(JSONPatchReader.maximumIssues))
     self.init(model: model, issues: first, furtherIssues: issues.count - first.count)
