@@ -15,12 +15,16 @@ struct ModelImport {
   private var path: JSONKeyPath = []
   /// Whether the root is that of a document, which may be imported as another type; a record is not.
   private let isDocument: Bool
-  /// Whether the document was written from a tree of values, which has key paths and no positions.
-  var isTree = false
+  /// How the bytes that are imported lead back to the user's document.
+  var origin = DocumentOrigin.document
   /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
+  /// The buffers that the next import uses.
+  var spare = SpareBuffers()
+  /// The end of the root value, after the import.
+  var end = RootEnd.ofDocument
 
   init(type: Any.Type, options: JSONImportOptions) {
     self.type = type
@@ -45,7 +49,7 @@ struct ModelImport {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
-    let frame = ModelImport(type: type, request)
+    var frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.declarationErrors)
     if let patch {
       try frame.run(request.input, into: .changed(instance, reference, Box(patch)))
@@ -91,7 +95,7 @@ struct ModelImport {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
-    let frame = ModelImport(type: type, request)
+    var frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.declarationErrors)
     try frame.run(request.input, into: .patched(instance, reference))
   }
@@ -112,7 +116,8 @@ struct ModelImport {
     _ request: ImportRequest, for type: Any.Type = JSONValue.self
   ) throws(JSONModelError) -> JSONValue {
     var value = JSONValue.null
-    try ModelImport(type: type, request).run(request.input, into: .value { value = $0 })
+    var frame = ModelImport(type: type, request)
+    try frame.run(request.input, into: .value { value = $0 })
     return value
   }
 
@@ -127,19 +132,16 @@ struct ModelImport {
       default: break
       }
     }
-    var (spare, end) = (SpareBuffers(), RootEnd.ofDocument)
-    let frame = ModelImport(type: type, request)
-    return try frame.value(
-      of: type, as: shape, from: request.input, in: ElementBuffer(), reusing: &spare, end: &end)
+    var frame = ModelImport(type: type, request)
+    return try frame.value(of: type, as: shape, from: request.input, in: ElementBuffer())
   }
 
-  /// Imports a document as a value of a shape, with buffers that are empty before and after.
-  func value<Value>(
-    of type: Value.Type, as shape: ValueShape, from input: ImportInput, in buffer: ElementBuffer,
-    reusing spare: inout SpareBuffers, end: inout RootEnd
+  /// Imports a document as a value of a shape, with a buffer that is empty before and after.
+  mutating func value<Value>(
+    of type: Value.Type, as shape: ValueShape, from input: ImportInput, in buffer: ElementBuffer
   ) throws(JSONModelError) -> Value {
     do throws(JSONModelError) {
-      try run(input, into: .buffer(buffer, shape, of: type), reusing: &spare, end: &end)
+      try run(input, into: .buffer(buffer, shape, of: type))
     } catch {
       throw error.moved(to: start)
     }
@@ -172,9 +174,12 @@ struct ModelImport {
 
   // MARK: - Import
 
-  func run(
-    _ source: consuming JSONReader, _ target: ImportTarget,
-    _ spare: inout SpareBuffers, _ end: inout RootEnd, unfinished: UnfinishedValues? = nil
+  /// Imports the root value of the bytes of a reader.
+  ///
+  /// - Parameter unfinished: The values that may continue, if the document is not finished.
+  mutating func run(
+    _ source: consuming JSONReader, into target: ImportTarget,
+    unfinished: UnfinishedValues? = nil
   ) throws(JSONModelError) {
     try checkPath()
     var importer = Importer(source, options: options, unfinished: unfinished)
@@ -190,7 +195,7 @@ struct ModelImport {
       if outer != nil { try importer.checkImportCount() }
       let readsKeys = target.readsKeysInOrder || !path.isEmpty
       try importer.source.begin(
-        findsSuperseded: options.duplicateKeys == .useLast && readsKeys && !isTree,
+        findsSuperseded: options.duplicateKeys == .useLast && readsKeys && !origin.isTree,
         isDocument: isDocument)
       if path.isEmpty {
         isStored = try read(target, with: &importer)
@@ -218,12 +223,11 @@ struct ModelImport {
   ) -> JSONModelError {
     if isStored { target.discard() }
     importer.rollBack()
-    var issue = importer.source.failureIssue
-    if isTree { issue.position = nil }
+    let issue = importer.source.failureIssue
     noteExceeded(issue)
     var issues = [issue]
     attribute(&issues, to: target.model())
-    return JSONModelError(model: swiftTypeName(type), issues: issues)
+    return origin.error(JSONModelError(model: swiftTypeName(type), issues: issues))
   }
 
   /// Returns the error with the issues of an import.
@@ -235,10 +239,10 @@ struct ModelImport {
     if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
     var (issues, places, further) = importer.issues.takeFirst()
     let entries = outer == nil ? [] : importer.source.entriesByPath(issues, places)
-    locate(&issues, at: places, in: importer.source)
+    importer.source.locate(&issues, at: places)
     attribute(&issues, to: target.model(selected: importer.failedClass))
-    let error = JSONModelError(
-      model: swiftTypeName(type), issues: issues, furtherIssues: further)
+    let error = origin.error(
+      JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further))
     outer?.context.failure = (error, atCodingPath(entries))
     return error
   }
@@ -282,19 +286,11 @@ struct ModelImport {
       outer.context.tolerated += atCodingPath(importer.source.entriesByPath(issues, places))
       outer.context.furtherTolerated += further
     } else if let onTolerated = options.onTolerated {
-      locate(&issues, at: places, in: importer.source)
-      onTolerated(
-        JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
-          .moved(to: start))
+      importer.source.locate(&issues, at: places)
+      let error = JSONModelError(
+        model: swiftTypeName(type), issues: issues, furtherIssues: further)
+      onTolerated(origin.error(error).moved(to: start))
     }
-  }
-
-  /// Completes the key paths of issues, and sets their positions, if the user's document has any.
-  private func locate(
-    _ issues: inout [JSONModelError.Issue], at places: [IssuePlace], in source: JSONReader
-  ) {
-    source.locate(&issues, at: places)
-    if isTree { for index in issues.indices { issues[index].position = nil } }
   }
 
   private func read(

@@ -46,14 +46,15 @@ package struct RepeatedImport {
     }
     guard let shape else { preconditionFailure("The shape was built above.") }
     frame.start = start
-    var spare = exchange(&shared.spare, with: SpareBuffers())
-    let root = spare.takeBuffer()
+    frame.end = end
+    frame.spare = exchange(&shared.spare, with: SpareBuffers())
+    let root = frame.spare.takeBuffer()
     defer {
-      spare.add(root)
-      spare.releaseLarge()
-      shared.spare = spare
+      frame.spare.add(root)
+      frame.spare.releaseLarge()
+      shared.spare = exchange(&frame.spare, with: SpareBuffers())
+      end = frame.end
     }
-    return try frame.value(
-      of: JSONModel.self, as: shape, from: .bytes(bytes), in: root, reusing: &spare, end: &end)
+    return try frame.value(of: JSONModel.self, as: shape, from: .bytes(bytes), in: root)
   }
 }

@@ -142,7 +142,6 @@ enum EncodableMaker: TreeMaker {
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
   static func object(_ members: OrderedMembers) -> EncodableTree { .object(members) }
-  static var keepsOrder: Bool { true }
   static var distinguishesCollections: Bool { true }
   static func dictionary(_ members: OrderedMembers) -> EncodableTree { .dictionary(members) }
   static func json(of value: EncodableTree) -> JSONValue { value.json }

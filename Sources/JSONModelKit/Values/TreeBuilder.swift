@@ -130,8 +130,6 @@ protocol TreeMaker {
   static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: Members) -> Value
-  /// Whether objects keep the order of their members.
-  static var keepsOrder: Bool { get }
   /// Whether `dictionary` or `list` differs from `object` or `array`.
   static var distinguishesCollections: Bool { get }
   /// Returns the value for a dictionary, whose keys are data instead of names of properties.
@@ -154,7 +152,6 @@ protocol TreeMaker {
 
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
-  static var keepsOrder: Bool { false }
   static var distinguishesCollections: Bool { false }
   static func dictionary(_ members: Members) -> Value { object(members) }
   static func list(_ elements: [Value]) -> Value { array(elements) }
