@@ -17,7 +17,7 @@
 // propagates.
 
 /// Writes models as JSON.
-struct Exporter {
+struct Exporter: ~Copyable {
   var target: JSONWriter
   /// What the text cannot say, for an export that is read back; nil for others.
   var notes: ExportNotes?

@@ -136,7 +136,7 @@ extension Importer {
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       var read = MemberKeys(texts: importer.comparesKeys ? [] : nil)
       var (isWhole, count) = (true, 0)
-      var dropped: [Int] = []
+      var dropped: [Int]?
       // Different strings may be equal keys, such as UUIDs in different cases.
       var keys: Set<String>? = importer.mayHaveEqualKeys(shape) ? [] : nil
       do throws(ReadingStopped) {
@@ -158,7 +158,8 @@ extension Importer {
               importer.reportValue(.duplicateKey, at: mark, isAtKey: true)
               type.discard(buffer, at: count)
             }
-            dropped.append(count)
+            if dropped == nil { dropped = [] }
+            dropped?.append(count)
             return false
           }
         }
@@ -170,7 +171,7 @@ extension Importer {
         type.destroy(buffer, count: count)
         return false
       }
-      if isLossy, !dropped.isEmpty { importer.note(dropped: dropped, ofArrayAt: mark) }
+      if isLossy, let dropped { importer.note(dropped: dropped, ofArrayAt: mark) }
       Self.store(buffer, count, of: element, type, in: slot)
       return true
     }

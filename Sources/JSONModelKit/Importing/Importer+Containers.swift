@@ -58,7 +58,8 @@ extension Importer {
     }
     var (hasElement, isWhole, count) = (hasElement, true, 0)
     var trial = lossyMark == nil ? nil : issues.beginTrial()
-    var dropped: [Int] = []
+    // Nil in most arrays, so that there is nothing to release.
+    var dropped: [Int]?
     // Once, because it takes more instructions than the import of some elements.
     let isModel = element.isModel
     do throws(ReadingStopped) {
@@ -68,7 +69,8 @@ extension Importer {
           count += 1
         } else if trial != nil {
           drop(&trial)
-          dropped.append(count)
+          if dropped == nil { dropped = [] }
+          dropped?.append(count)
         } else {
           isWhole = false
         }
@@ -79,7 +81,7 @@ extension Importer {
       throw error
     }
     if let trial { issues.end(trial) }
-    if let lossyMark, !dropped.isEmpty { note(dropped: dropped, ofArrayAt: lossyMark) }
+    if let lossyMark, let dropped { note(dropped: dropped, ofArrayAt: lossyMark) }
     guard isWhole else {
       type.destroy(buffer, count: count)
       return false

@@ -175,30 +175,26 @@ extension Importer {
   }
 
   /// Returns whether another issue at a mark would be kept.
-  ///
-  /// The function is mutating, as are its callers, because the compiler copies the importer for a
-  /// call of a nonmutating function.
-  mutating func keeps(issueAt mark: ByteOffset) -> Bool {
+  func keeps(issueAt mark: ByteOffset) -> Bool {
     issues.keeps(issueAt: IssuePlace(mark: mark))
   }
 
   /// Returns the description of a found value, with the value itself if the options allow it.
-  mutating func found(_ kind: String, at mark: ByteOffset) -> String {
+  func found(_ kind: String, at mark: ByteOffset) -> String {
     excerpt(at: mark).map { "\(kind) \($0)" } ?? kind
   }
 
   /// Returns the description of a number found instead of an integer.
   ///
   /// The word is "number" if an excerpt follows, because the excerpt shows the fractional part.
-  mutating func foundFraction(at mark: ByteOffset) -> String {
+  func foundFraction(at mark: ByteOffset) -> String {
     excerpt(at: mark).map { "number \($0)" } ?? "fraction"
   }
 
   /// Returns the text of a value, shortened to 40 Unicode scalars.
   ///
-  /// Nil if the options do not allow it, or if an issue at the mark would not be kept. The function
-  /// is mutating for the same reason as `keeps(issueAt:)`.
-  mutating func excerpt(at mark: ByteOffset) -> String? {
+  /// Nil if the options do not allow it, or if an issue at the mark would not be kept.
+  func excerpt(at mark: ByteOffset) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
     if text.isEmpty { return nil }

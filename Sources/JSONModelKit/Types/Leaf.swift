@@ -128,7 +128,7 @@ protocol LeafTarget {
 /// What the framework does with the leaf of a property.
 ///
 /// An `inout` cannot be a stored property, so the visitor is the importer or exporter itself.
-protocol LeafVisitor {
+protocol LeafVisitor: ~Copyable {
   associatedtype Argument
   associatedtype Output
   associatedtype Failure: Error

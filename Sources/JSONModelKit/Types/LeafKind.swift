@@ -19,7 +19,7 @@ extension LeafKind {
   ///
   /// This is the only list of the types. Each call is specialized, so values are not accessed by
   /// way of the runtime.
-  @inline(__always) func visit<Visitor: LeafVisitor>(
+  @inline(__always) func visit<Visitor: LeafVisitor & ~Copyable>(
     by visitor: inout Visitor, _ argument: Visitor.Argument
   ) throws(Visitor.Failure) -> Visitor.Output {
     switch self {
