@@ -55,9 +55,9 @@ final class PathNode: Sendable {
   /// Whether no property imports the whole object at this node, so that its other keys are unknown.
   var otherKeysAreUnknown: Bool { !isShared && candidates.isEmpty }
 
-  /// The number of times that the value is imported.
-  var importCount: Int {
-    candidates.count + parts.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0)
+  /// Whether the value is imported more than once.
+  var isReadAgain: Bool {
+    candidates.count + parts.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0) > 1
   }
 
   /// Whether only the models of flattened properties import the value and what is inside it.

@@ -101,6 +101,7 @@ extension Importer {
         return true
       case .failed: return false
       case .misfit(let misfit):
+        try countTrial(since: start)
         if best.map({ misfit < $0.misfit }) ?? true { best = (index, misfit) }
       }
     }
@@ -115,6 +116,17 @@ extension Importer {
     }
     if isContainer { note(best.index, of: shape, at: mark) }
     return try store(parts[best.index], at: best.index, type, isPatch: isPatch, into: slot)
+  }
+
+  /// Counts the bytes since a bookmark, which are read again.
+  private mutating func countTrial(since start: JSONReader.Bookmark) throws(ReadingStopped) {
+    scope.budget.triedBytes -= source.cursor.position.value - start.0.value
+    guard scope.budget.triedBytes < 0 else { return }
+    source.rewind(to: start)
+    throw source.fail(
+      limit:
+        "values would be read again for more than 8 times the length of the document and 1 MB, "
+        + "because types of JSONEither are tried")
   }
 
   private func note(_ index: Int, of shape: ValueShape, at mark: ByteOffset) {
@@ -154,9 +166,7 @@ extension Importer {
     let toleratedBefore = tolerated.checkpoint
     let (entriesBefore, readOnlyBefore) = (journal.count, readOnlyKeys.count)
     let trial = issues.beginTrial()
-    scope.trials += 1
     let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot)
-    scope.trials -= 1
     if isStored {
       issues.end(trial)
       return .stored

@@ -48,7 +48,7 @@ extension Importer {
 
   /// Returns the context for a value at the current depth.
   private mutating func contextOfNext() -> ImportContext {
-    let context = self.context ?? ImportContext(options: options)
+    let context = self.context ?? ImportContext(options: options, scope: scope)
     self.context = context
     context.scope = scope.inOtherImporter
     context.hasIntolerableIssue = false
@@ -310,9 +310,9 @@ final class ImportContext: DecodingScope {
   /// The options, for `Codable` types that pass them on to another decoder.
   var userInfo: [CodingUserInfoKey: Any] { [.jsonImportOptions: options] }
 
-  init(options: JSONImportOptions) {
+  init(options: JSONImportOptions, scope: ImportScope) {
     self.options = options
-    scope = ImportScope(options)
+    self.scope = scope
   }
 
   func importedModel(

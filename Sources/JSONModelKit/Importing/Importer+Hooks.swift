@@ -29,8 +29,8 @@ extension ValueShape {
 }
 
 extension Importer {
-  /// The maximum number of times that enclosing `willImport` hooks receive a value.
-  private static var maximumHookCallCount: Int { 2 * maximumImportCount }
+  /// The maximum number of nested objects with an import hook.
+  private static var maximumNestedHooks: Int { 64 }
 
   /// Imports the next object into an instance, after `willImport` of its class has changed the
   /// object.
@@ -42,14 +42,7 @@ extension Importer {
       return try fillCountingHook(instance, schema, shape, role)
     }
     let start = source.bookmark()
-    // Each nested hook receives everything inside its object, and an object that several properties
-    // share is passed to its hook several times, so both counts are limited.
     try checkNestedHooks()
-    guard scope.hookCallCount < Self.maximumHookCallCount else {
-      throw source.fail(
-        limit: "a value would be passed to import hooks more than \(Self.maximumHookCallCount) "
-          + "times, because properties share a key or types of JSONEither are tried")
-    }
     let mark = source.mark()
     guard let received = try membersForHook(schema) else { return false }
     var members = received
@@ -60,6 +53,8 @@ extension Importer {
       return false
     }
     let end = source.bookmark()
+    // Each nested hook receives everything inside its object.
+    try countRepeat(since: start)
     let depth = source.remainingDepth
     source.rewind(to: start)
     defer { source.rewind(to: end) }
@@ -69,6 +64,9 @@ extension Importer {
     guard let written = WrittenTree(of: JSONValue.object(members), maximumDepth: depth) else {
       throw source.fail(limit: WrittenTree.reason)
     }
+    // What the hook has added is a part of the document.
+    let added = written.sink.count - (end.0.value - start.0.value)
+    scope.budget.repeatedBytes += ImportBudget.maximumRepeats * max(added, 0)
     var isFilled = false
     try written.sink.lend { bytes throws(ReadingStopped) in
       guard let cursor = bytes.cursor else { return }
@@ -125,7 +123,6 @@ extension Importer {
     var importer = Importer(reader, options: options)
     importer.scope = scope.inOtherImporter
     importer.scope.hooks += 1
-    importer.scope.hookCallCount += importer.scope.importCount
     importer.enclosing = enclosing
     if let key = takeMemberKey() { importer.expect(key.moved(to: importer.source.mark())) }
     let isFilled: Bool
@@ -180,9 +177,9 @@ extension Importer {
   ///
   /// Each hook receives everything inside its object.
   mutating func checkNestedHooks() throws(ReadingStopped) {
-    guard scope.hooks < Self.maximumImportCount else {
+    guard scope.hooks < Self.maximumNestedHooks else {
       throw source.fail(
-        limit: "more than \(Self.maximumImportCount) nested objects with an import hook")
+        limit: "more than \(Self.maximumNestedHooks) nested objects with an import hook")
     }
   }
 

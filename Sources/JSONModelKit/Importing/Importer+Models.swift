@@ -435,12 +435,11 @@ extension Importer {
       properties.append(next)
     }
     let start = source.bookmark()
-    try multiplyingImportCount(by: properties.count) { importer throws(ReadingStopped) in
-      for property in properties {
-        _ = state.seen.insert(property)
-        if property != first { importer.source.rewind(to: start) }
-        try importer.read(property, of: instance, schema, &state)
-      }
+    for property in properties {
+      _ = state.seen.insert(property)
+      if property != first { source.rewind(to: start) }
+      try read(property, of: instance, schema, &state)
+      if property != first { try countRepeat(since: start) }
     }
   }
 

@@ -16,8 +16,8 @@ struct PathState {
   struct NotedValue {
     var keyIndex: Int
     var isNull: Bool
-    /// The number of times that the value is imported, including the import into this property.
-    var importCount = 1
+    /// Whether the value is imported more than once.
+    var isReadAgain = false
     /// Nil if the value has already been imported.
     var bookmark: JSONReader.Bookmark?
     /// Whether a patch replaces an enclosing value, and the new one has no value for the property.
@@ -93,7 +93,7 @@ extension Importer {
       let bookmark = source.bookmark()
       for candidate in node.candidates {
         let noted = PathState.NotedValue(
-          keyIndex: candidate.keyIndex, isNull: isNull, importCount: node.importCount,
+          keyIndex: candidate.keyIndex, isNull: isNull, isReadAgain: node.isReadAgain,
           bookmark: bookmark)
         state.withRest { $0.paths.note(noted, of: candidate.property) }
       }
@@ -277,9 +277,8 @@ extension Importer {
         continue
       }
       source.rewind(to: bookmark)
-      try multiplyingImportCount(by: noted.importCount) { importer throws(ReadingStopped) in
-        try importer.readProperty(property, of: instance, schema, &state)
-      }
+      try readProperty(property, of: instance, schema, &state)
+      if noted.isReadAgain { try countRepeat(since: bookmark) }
     }
     source.rewind(to: end)
   }
@@ -310,37 +309,18 @@ extension Importer {
 
   // MARK: - Values of several properties
 
-  /// The maximum number of times that a value is imported.
-  ///
-  /// Repeated imports occur if several properties use the value or an enclosing one, or if hooks
-  /// receive an enclosing one.
-  static var maximumImportCount: Int { 64 }
-
-  var tooManyImports: String {
-    "a value would be imported more than \(Self.maximumImportCount) times, because properties share "
-      + "a key or types of JSONEither are tried"
-  }
-
-  /// Ends the import if the root value is imported too often by the importers around this one.
-  mutating func checkImportCount() throws(ReadingStopped) {
-    if scope.importCount > Self.maximumImportCount { throw source.fail(limit: tooManyImports) }
-  }
-
-  /// Multiplies `importCount` by a factor while a closure runs.
+  /// Counts the bytes since a bookmark, which were read once more.
   ///
   /// If two properties of a recursive class use the same key, each level of a document is imported
   /// twice for every import of the level around it. Without a limit, the time would be exponential
   /// in the depth of the document.
-  mutating func multiplyingImportCount(
-    by count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
-  ) throws(ReadingStopped) {
-    let before = scope.importCount
-    guard before <= Self.maximumImportCount / count else {
-      throw source.fail(limit: tooManyImports)
-    }
-    scope.importCount = before * count
-    try body(&self)
-    scope.importCount = before
+  mutating func countRepeat(since start: JSONReader.Bookmark) throws(ReadingStopped) {
+    scope.budget.repeatedBytes -= source.cursor.position.value - start.0.value
+    guard scope.budget.repeatedBytes < 0 else { return }
+    source.rewind(to: start)
+    throw source.fail(
+      limit: "values would be read again for more than \(ImportBudget.maximumRepeats) times the "
+        + "length of the document, because properties share a key or classes have import hooks")
   }
 
   /// Advances from a value along the components of a path.

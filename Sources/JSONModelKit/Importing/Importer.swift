@@ -60,7 +60,7 @@ struct Importer: ~Copyable {
     unfinished: UnfinishedValues? = nil
   ) {
     // Each property is set once, and from local variables: otherwise, the compiler moves the importer.
-    var scope = ImportScope(options)
+    var scope = ImportScope(maximumModels: options.maximumModels, byteCount: source.cursor.count)
     scope.unfinished = unfinished
     self.source = source
     self.options = options
@@ -189,21 +189,27 @@ struct ImportBudget {
   var patterns = PatternEffort()
   /// The number of comparisons of elements or keys with equal hashes that are still permitted.
   var comparisons = ComparisonBudget()
+  /// The number of bytes that may still be read again for properties that share a value, and for
+  /// import hooks.
+  var repeatedBytes: Int
+  /// The number of bytes that may still be read again because the types of a `JSONEither` are tried.
+  var triedBytes: Int
 
-  init(_ options: JSONImportOptions) { models = options.maximumModels ?? .max }
+  init(maximumModels: Int?, byteCount: Int) {
+    models = maximumModels ?? .max
+    repeatedBytes = Self.maximumRepeats * byteCount
+    triedBytes = 8 * byteCount + 1 << 20
+  }
+
+  /// How many times the length of the document may be read again for hooks and shared values.
+  static let maximumRepeats = 64
 }
 
 /// The state of an import that also holds where another importer continues it: in the object that
 /// an import hook has changed, and in the models inside a `Codable` value.
 struct ImportScope {
-  /// How often the current value is imported, because several properties share an enclosing value.
-  var importCount = 1
-  /// The number of enclosing values whose type is found by trial, in this importer.
-  var trials = 0
   /// The number of enclosing objects whose classes have an import hook.
   var hooks = 0
-  /// The number of times that the enclosing `willImport` hooks receive the current value.
-  var hookCallCount = 0
   /// Whether the document is a patch.
   var isMerging = false
   /// Whether the document is the result of a patch, whose keys must not be read-only.
@@ -214,17 +220,16 @@ struct ImportScope {
   var unfinished: UnfinishedValues?
   var budget: ImportBudget
 
-  init(_ options: JSONImportOptions) { budget = ImportBudget(options) }
+  @inline(__always) init(maximumModels: Int?, byteCount: Int) {
+    budget = ImportBudget(maximumModels: maximumModels, byteCount: byteCount)
+  }
 
   /// The state for another importer that continues the import inside the current value.
   ///
-  /// It does not know which types were found by trial, so it may import its values once for each
-  /// trial around it. Its positions are not those of the document, and its value is complete.
+  /// Its positions are not those of the document, and its value is complete.
   var inOtherImporter: ImportScope {
     var scope = self
     scope.unfinished = nil
-    scope.importCount *= trials + 1
-    scope.trials = 0
     return scope
   }
 }

@@ -205,7 +205,6 @@ struct ModelImport: ~Copyable {
       // The stack may be nearly exhausted, because user code that runs during an import may start
       // another import.
       try importer.checkStack()
-      if outer != nil { try importer.checkImportCount() }
       let readsKeys = target.readsKeysInOrder || !path.isEmpty
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast && readsKeys && !origin.isTree,

@@ -20,11 +20,10 @@ import Testing
         error.issues.map(\.kind),
         [
           .limitExceeded(
-            "a value would be imported more than 64 times, because properties share a key or types of JSONEither are tried"
+            "values would be read again for more than 64 times the length of the document, because properties share a key or classes have import hooks"
           )
         ])
-      expectEqual(error.keyPath.description, "k[0].k[0].k[0].k[0].k[0].k[0].k")
-      expectEqual(error.issues[0].position?.offset, 6 * 6 + 5)
+      #expect(error.keyPath.description.hasPrefix("k[0].k[0].k[0].k[0].k[0].k[0].k"))
       let value = try JSONValue(string: text(levels))
       try expectEqual(
         importError { try BTwin(value: value) }.issues.map(\.kind), error.issues.map(\.kind))
@@ -116,13 +115,13 @@ import Testing
   final class BHolder: JSONModel { var items: [BForgiving] = [] }
 
   @Test func aLimitEndsTheImportEvenIfTheErrorIsCaught() throws {
-    let twin = String(repeating: #"{"k":["#, count: 9) + String(repeating: "]}", count: 9)
+    let twin = String(repeating: #"{"k":["#, count: 12) + String(repeating: "]}", count: 12)
     let error = try importError { try BHolder(string: #"{"items": [{}, \#(twin)]}"#) }
     expectEqual(
       error.issues.map(\.kind),
       [
         .limitExceeded(
-          "a value would be imported more than 64 times, because properties share a key or types of JSONEither are tried"
+          "values would be read again for more than 64 times the length of the document, because properties share a key or classes have import hooks"
         )
       ])
     #expect(error.keyPath.description.hasPrefix("items[1].k[0]"))

@@ -27,7 +27,7 @@ import Testing
   }
 
   private let tooManyImports = JSONModelError.Kind.limitExceeded(
-    "a value would be imported more than 64 times, because properties share a key or types of JSONEither are tried"
+    "values would be read again for more than 64 times the length of the document, because properties share a key or classes have import hooks"
   )
 
   @Test func aValueIsImportedABoundedNumberOfTimes() throws {
@@ -47,13 +47,45 @@ import Testing
   }
 
   @Test func aHookReceivesAValueABoundedNumberOfTimes() throws {
-    _ = try RHookedInside(string: nested("n", 6, around: nested("c", 2)))
-    let text = nested("n", 6, around: nested("c", 3))
-    let kind = JSONModelError.Kind.limitExceeded(
-      "a value would be passed to import hooks more than 128 times, because properties share a key or types of JSONEither are tried"
-    )
-    try expectEqual(importError { try RHookedInside(string: text) }.kind, kind)
-    try expectEqual(importError { try RHookedInside(value: JSONValue(string: text)) }.kind, kind)
+    _ = try RHookedInside(string: nested("n", 4, around: nested("c", 3)))
+    let text = nested("n", 7, around: nested("c", 3))
+    try expectEqual(importError { try RHookedInside(string: text) }.kind, tooManyImports)
+    try expectEqual(
+      importError { try RHookedInside(value: JSONValue(string: text)) }.kind, tooManyImports)
+  }
+
+  final class RGrowing: JSONModel {
+    var parts: [RHookedInside] = []
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      object["parts"] = .array(Array(repeating: ["c": ["c": ["c": ["c": [:]]]]], count: 1000))
+    }
+  }
+
+  /// What a hook adds may be longer than the document.
+  @Test func whatAHookAddsCountsAsAPartOfTheDocument() throws {
+    try expectEqual(RGrowing(string: "{}").parts.count, 1000)
+  }
+
+  final class RChain: JSONModel {
+    var pad = ""
+    var next: JSONEither<RChain, ROtherChain>?
+    var end: [Int]?
+  }
+  final class ROtherChain: JSONModel {
+    var pad = ""
+    var next: JSONEither<RChain, ROtherChain>?
+    var end: [Int]?
+  }
+
+  @Test func trialsReadABoundedNumberOfBytes() throws {
+    let pad = String(repeating: "x", count: 10_000)
+    let text = nested(#"pad":"\#(pad)","next"#, 200, around: #"{"pad":"","end":1}"#)
+    let error = try importError { try RChain(string: text) }
+    expectEqual(
+      error.kind,
+      .limitExceeded(
+        "values would be read again for more than 8 times the length of the document and 1 MB, because types of JSONEither are tried"
+      ))
   }
 
   @Test func severalPropertiesMayImportTheSameValue() throws {
