@@ -83,7 +83,10 @@ extension Importer {
     if !node.allParts.isEmpty { try noteParts(of: node, &state) }
     if state.role == .patch, try source.typeOfNext() == .null {
       // Null removes this value, and everything below it.
-      note(node, isRemoved: false, &state)
+      for candidate in node.candidates { noteNull(candidate, isRemoved: false, &state) }
+      for inner in node.members + node.elements.values {
+        noteRemoval(below: inner, isRemoved: false, &state)
+      }
       try source.skipValue()
       return .null
     }
@@ -142,22 +145,31 @@ extension Importer {
     }
   }
 
-  /// Notes the next value, which is null, for all properties at a node and below it.
+  /// Notes that the patch has null instead of a value at a node and below it.
+  ///
+  /// A property that has the value under its first key keeps it if the container of another one of
+  /// its keys is replaced. Models do not know which key the document had; exports use the first one.
   ///
   /// - Parameter isRemoved: Whether the next value is not that null: a patch replaces an enclosing
   ///   value by one without a value at the node.
-  private mutating func note(
-    _ node: PathNode, isRemoved: Bool, _ state: inout ObjectState
+  private mutating func noteRemoval(
+    below node: PathNode, isRemoved: Bool, _ state: inout ObjectState
   ) {
-    for candidate in node.candidates {
-      let noted = PathState.NotedValue(
-        keyIndex: candidate.keyIndex, isNull: true, bookmark: source.bookmark(),
-        isRemoved: isRemoved)
-      state.withRest { $0.paths.note(noted, of: candidate.property) }
+    for candidate in node.candidates where candidate.keyIndex == 0 {
+      noteNull(candidate, isRemoved: isRemoved, &state)
     }
     for inner in node.members + node.elements.values {
-      note(inner, isRemoved: isRemoved, &state)
+      noteRemoval(below: inner, isRemoved: isRemoved, &state)
     }
+  }
+
+  private mutating func noteNull(
+    _ candidate: PathNode.Candidate, isRemoved: Bool, _ state: inout ObjectState
+  ) {
+    let noted = PathState.NotedValue(
+      keyIndex: candidate.keyIndex, isNull: true, bookmark: source.bookmark(),
+      isRemoved: isRemoved)
+    state.withRest { $0.paths.note(noted, of: candidate.property) }
   }
 
   /// Notes what the next value of a patch removes below a node, except for what it contains there.
@@ -166,9 +178,11 @@ extension Importer {
   private mutating func noteRemovals(
     below node: PathNode, _ state: inout ObjectState
   ) throws(ReadingStopped) {
-    for element in node.elements.values { note(element, isRemoved: true, &state) }
+    for element in node.elements.values {
+      noteRemoval(below: element, isRemoved: true, &state)
+    }
     if try source.typeOfNext() == .object { return }
-    for member in node.members { note(member, isRemoved: true, &state) }
+    for member in node.members { noteRemoval(below: member, isRemoved: true, &state) }
   }
 
   /// Imports the properties inside an object, and collects its unknown members.

@@ -103,6 +103,43 @@ struct MergeNullTests {
     try expectEqual(outer, Outer(value: merged))
   }
 
+  final class SeveralKeys: JSONModel {
+    var id: Int?
+    var index: Int?
+    var head: Int?
+    var deep: Int?
+    override class var keyMapper: JSONKeyMapper {
+      [
+        "id": ["id", "meta.id"], "index": ["index", "ids[0]"], "head": ["first.value", "head"],
+        "deep": ["deep", "outer.list[1].value"],
+      ]
+    }
+  }
+
+  /// A value that the container of another key does not have stays: a model is exported with the
+  /// first key.
+  @Test(arguments: [
+    #"{"meta":[]}"#, #"{"meta":null}"#, #"{"meta":"x"}"#, #"{"meta":{}}"#, #"{"ids":[]}"#,
+    #"{"ids":null}"#, #"{"ids":"x"}"#, #"{"ids":{}}"#, #"{"outer":null}"#,
+    #"{"outer":{"list":[]}}"#,
+    #"{"outer":{"list":null}}"#, #"{"outer":{"list":[1,2]}}"#, #"{"first":{}}"#,
+  ])
+  func thePatchOfTheContainerOfAnotherKeyChangesNothing(patch: String) throws {
+    let start = #"{"id":1,"index":2,"first":{"value":3},"deep":4}"#
+    let model = try SeveralKeys(string: start)
+    try model.merge(string: patch)
+    let document = try JSONValue(string: start).merging(JSONValue(string: patch))
+    try expectEqual(model, SeveralKeys(value: document))
+    expectEqual([model.id, model.index, model.head, model.deep], [1, 2, 3, 4])
+  }
+
+  @Test(arguments: [#"{"first":null}"#, #"{"first":[]}"#, #"{"first":"x"}"#])
+  func thePatchOfTheContainerOfTheFirstKeyRemovesTheValue(patch: String) throws {
+    let model = try SeveralKeys(string: #"{"first":{"value":3}}"#)
+    try model.merge(string: patch)
+    #expect(model.head == nil)
+  }
+
   @Test func aModelThatAPatchCreatesHasRequiredKeysAndStrictNulls() throws {
     let outer = Outer()
     let error = try typedError { () throws(JSONModelError) in
