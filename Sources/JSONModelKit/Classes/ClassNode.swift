@@ -4,8 +4,7 @@ import Synchronization
 // move, so the memory of a class and the time to add it do not depend on the number of classes:
 //
 //   classes   Country -> ClassNode   declaration   what the class declares, found once
-//                                    schema        what an import follows; replaced when
-//                                                  transformers are registered later
+//                                    schema        what an import follows
 //   byName    the same, with the names of properties as their keys
 //   parts     the same, for classes of flattened properties; each prefix has an entry of its own
 //
@@ -19,7 +18,7 @@ package final class ClassNode: Sendable {
   /// How the models of the class are parts of other objects; nil if they are objects of their own.
   let part: FlattenedPart?
   private let cachedDeclaration = OnceReference<Box<ClassDeclaration>>()
-  private let current = CurrentReference<ClassSchema>()
+  private let cachedSchema = OnceReference<ClassSchema>()
   private let preparation = Atomic<Int>(-1)
 
   private init(
@@ -82,43 +81,41 @@ package final class ClassNode: Sendable {
   // MARK: - Schema
 
   /// The schema, or nil before the class is prepared.
-  var schema: ClassSchema? { current.load() }
+  var schema: ClassSchema? { cachedSchema.load() }
 
   /// Lends the schema of a prepared class to a closure.
   @inline(__always) func withSchema<Result, Failure: Error>(
     _ body: (ClassSchema) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let result = try current.withObject(body) else {
+    guard let result = try cachedSchema.withObject(body) else {
       preconditionFailure("A class is prepared before its schema is used.")
     }
     return result
   }
 
-  /// Stores a schema if the one that it replaces is still the current one.
-  ///
-  /// - Returns: Whether the schema was stored.
-  func replaceSchema(with next: ClassSchema) -> Bool { current.replace(with: next) }
+  /// Stores the schema, unless another thread has stored it.
+  func store(_ schema: ClassSchema) { _ = cachedSchema.storeIfNil(schema) }
 
   // MARK: - Preparation
 
   /// The state of a class and of all classes that it refers to.
   enum Preparation {
-    /// The class was never prepared, or transformers have been registered since.
+    /// The class was never prepared, or transformers have been registered too late since.
     case unknown
     case isSound
     case hasDeclarationErrors
   }
 
-  func preparation(at generation: Int) -> Preparation {
+  /// - Parameter lateChanges: The number of registrations that came too late so far.
+  func preparation(at lateChanges: Int) -> Preparation {
     let state = preparation.load(ordering: .acquiring)
-    if state == generation << 1 { return .isSound }
-    return state == generation << 1 | 1 ? .hasDeclarationErrors : .unknown
+    if state == lateChanges << 1 { return .isSound }
+    return state == lateChanges << 1 | 1 ? .hasDeclarationErrors : .unknown
   }
 
-  /// Records that the class, and all classes that it refers to, are prepared for a generation of
-  /// registrations.
-  func setPrepared(at generation: Int, hasDeclarationErrors: Bool) {
-    preparation.store(generation << 1 | (hasDeclarationErrors ? 1 : 0), ordering: .releasing)
+  /// Records that the class, and all classes that it refers to, are prepared.
+  func setPrepared(at lateChanges: Int, hasDeclarationErrors: Bool) {
+    preparation.store(lateChanges << 1 | (hasDeclarationErrors ? 1 : 0), ordering: .releasing)
   }
 }
 
@@ -147,9 +144,9 @@ extension ClassReference {
 
   /// Prepares the class and all classes that it refers to, unless they are prepared already.
   func prepare() {
-    let generation = JSONTransformerRegistry.generation
+    let lateChanges = JSONTransformerRegistry.lateChangeCount
     with { node in
-      if case .unknown = node.preparation(at: generation) { SchemaBuilder.prepare(self) }
+      if case .unknown = node.preparation(at: lateChanges) { SchemaBuilder.prepare(self) }
     }
   }
 
@@ -165,15 +162,16 @@ extension ClassReference {
 
   /// The declaration errors of the prepared class and of all classes that its properties refer to.
   package var declarationErrors: [JSONModelError.Issue] {
-    let generation = JSONTransformerRegistry.generation
-    if case .isSound = with({ $0.preparation(at: generation) }) { return [] }
+    let lateChanges = JSONTransformerRegistry.lateChangeCount
+    if case .isSound = with({ $0.preparation(at: lateChanges) }) { return [] }
     var declarationErrors: [JSONModelError.Issue] = []
     var seen: Set<ClassReference> = [self]
     var waiting = [self]
     while let reference = waiting.popLast() {
       let schema = reference.schema
       // A class has several entries if it is also the class of flattened properties.
-      declarationErrors += schema.declarationErrors.filter { !declarationErrors.contains($0) }
+      let own = schema.declarationErrors + (lateChanges == 0 ? [] : schema.lateErrors)
+      declarationErrors += own.filter { !declarationErrors.contains($0) }
       for nested in schema.nestedClasses.reversed() where seen.insert(nested).inserted {
         waiting.append(nested)
       }

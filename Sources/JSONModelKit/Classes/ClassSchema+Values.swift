@@ -58,12 +58,6 @@ extension ClassSchema {
       plans[property.value].isRequired && !hasValue(property, in: instance)
     }
   }
-
-  /// Returns whether another schema of the class imports the properties in the same way.
-  func importsSame(as other: ClassSchema) -> Bool {
-    declarationErrors == other.declarationErrors && names == other.names
-      && zip(plans, other.plans).allSatisfy { $0.shape == $1.shape }
-  }
 }
 
 /// How the values of a variable are compared and hashed.

@@ -11,7 +11,7 @@
 // table the heads follow: the first keys of key paths, and of properties with several keys.
 
 /// The schema of one class: its properties, and the rules for importing and exporting them.
-package final class ClassSchema: Replacement {
+package final class ClassSchema: Sendable {
   package let type: any JSONModelProtocol.Type
   package let declaration: ClassDeclaration
   package let plans: [PropertyPlan]
@@ -80,31 +80,21 @@ package final class ClassSchema: Replacement {
   let declarationErrors: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
   let nestedClasses: [ClassReference]
-  let replaced: ClassSchema?
-  private let hasRejectedProperties: Bool
   /// Retains the shapes of properties that nothing else retains.
   private let nodes: [ShapeNode]
 
   /// Creates the schema of a class.
-  ///
-  /// - Parameter replaced: The schema of the class before transformers were registered.
   init(
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
-    cluster: ClassCluster? = nil, tags: [OutputTag] = [], declarationErrors: [JSONModelError.Issue],
-    replacing replaced: ClassSchema? = nil
+    cluster: ClassCluster? = nil, tags: [OutputTag] = [], declarationErrors: [JSONModelError.Issue]
   ) {
     let columns = PropertyColumns(properties)
-    self.replaced = replaced
     type = declaration.type
     self.declaration = declaration
     storedCount = columns.storedCount
     accessors = columns.accessors
     nodes = columns.nodes
-    // The properties differ if one needs a transformer that was not registered before.
-    let unchanged = replaced?.layout.names == columns.declared.map(\.name) ? replaced : nil
-    layout =
-      unchanged?.layout
-      ?? ClassLayout(declaration, columns, clusterTags: cluster?.tags ?? [], tags: tags)
+    layout = ClassLayout(declaration, columns, clusterTags: cluster?.tags ?? [], tags: tags)
     keys = layout.keys
     heads = layout.heads
     nestedClasses = columns.plans.flatMap(\.shape.modelClasses) + (cluster?.clusterClasses ?? [])
@@ -121,7 +111,7 @@ package final class ClassSchema: Replacement {
       plans[index].road = .special
     }
     self.plans = plans
-    expectedMembers = ExpectedMembers(plans, keys, replacing: unchanged?.expectedMembers)
+    expectedMembers = ExpectedMembers(plans, keys)
     required = columns.required
     requiredOrKept = columns.requiredOrKept
     all = columns.all
@@ -145,7 +135,6 @@ package final class ClassSchema: Replacement {
       cluster != nil || declaration.overridesWillImport || declaration.overridesDidImport
     index = columns.index
     self.declarationErrors = declarationErrors
-    hasRejectedProperties = properties.count < declaration.properties.count
   }
 
   private static func presences(
@@ -274,12 +263,17 @@ package final class ClassSchema: Replacement {
     extendLifetime(instance)
   }
 
-  /// Returns whether no transformers of the property types changed since the schema was built.
-  ///
-  /// If a property was rejected for its type, the result is false, because any registration could
-  /// support it.
-  func isCurrent(at generation: Int) -> Bool {
-    !hasRejectedProperties && plans.allSatisfy { $0.shape.isCurrent(at: generation) }
+  /// The errors of the properties whose transformers were registered after this class, or another
+  /// one, had asked for them.
+  var lateErrors: [JSONModelError.Issue] {
+    declaration.properties.compactMap { property in
+      let registry = property.registry ?? declaration.registry
+      guard let type = registry.typeChangedTooLate(in: property.type) else { return nil }
+      return declaration.declarationError(
+        "has the type \(swiftTypeName(type)), whose transformers were registered too late; register "
+          + "them before the first use of a model",
+        property: property.name)
+    }
   }
 
   /// Whether a property of the class collects unknown keys.

@@ -15,19 +15,12 @@ struct ExpectedMembers: Sendable {
   let isFlat: Bool
 
   /// Creates the members of a schema.
-  ///
-  /// - Parameter known: The members of the schema that it replaces, with the same keys. If they are
-  ///   equal, they are used again, so that later registrations do not retain them many times.
-  init(_ plans: [PropertyPlan], _ table: KeyTable, replacing known: ExpectedMembers?) {
+  init(_ plans: [PropertyPlan], _ table: KeyTable) {
     let compared = plans.prefix(PropertySet.wordSize)
     let keys = compared.indices.map { table.expectedText(of: PropertyIndex($0)) }
     let members = compared.indices.map { index in
       let isFollowed = index + 1 < keys.count && keys[index + 1] != nil
       return ExpectedMember(plans[index], isFollowed: isFollowed)
-    }
-    if let known, members.indices.allSatisfy({ known.list[$0].value == members[$0] }) {
-      self = known
-      return
     }
     texts = ExpectedTexts(zip(keys, members).map { ($0 ?? ExpectedText(), $1) })
     isFlat =

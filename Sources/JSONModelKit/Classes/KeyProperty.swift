@@ -32,7 +32,7 @@ enum KeyProperty {
           "has a transformer keyed by \(name).\(found.name), which has a transformer of its own; "
           + "remove one of them")
     }
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    var shapes = ShapeBuilder()
     let registry = found.registry ?? declaration.registry
     guard let shape = shapes.shape(of: found.type, in: registry),
       (shape.wrapped ?? shape).canBeKey

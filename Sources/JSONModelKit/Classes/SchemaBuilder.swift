@@ -10,7 +10,8 @@ struct SchemaBuilder {
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
   private var hasDeclarationErrors = false
   private(set) var shapes: ShapeBuilder
-  private let generation: Int
+  /// The number of registrations that came too late so far.
+  private let lateChanges = JSONTransformerRegistry.lateChangeCount
 
   /// The maximum distance, and the maximum number, of the classes that a class refers to.
   ///
@@ -20,19 +21,16 @@ struct SchemaBuilder {
   static let maximumCount = 10_000
 
   private init(usesKeyMapping: Bool) {
-    generation = JSONTransformerRegistry.generation
-    shapes = ShapeBuilder(generation: generation, usesKeyMapping: usesKeyMapping)
+    shapes = ShapeBuilder(usesKeyMapping: usesKeyMapping)
   }
 
   /// Prepares a class and all classes that it refers to.
   ///
   /// User code runs here, such as `propertyIsOptional`, so no lock is held. If two threads prepare
-  /// the same class, the second one to finish retries and then finds the schemas.
+  /// the same class, the schema of the first one to finish is used.
   static func prepare(_ root: ClassReference) {
-    while true {
-      var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
-      if builder.prepare(root) { return }
-    }
+    var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
+    builder.build(root)
   }
 
   /// Returns the shape of a type with the transformers of a class, or nil if it is not supported.
@@ -43,46 +41,38 @@ struct SchemaBuilder {
   ) -> ValueShape? {
     let node = ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping)
     let registry = node.with { $0.declaration.registry }
-    var shapes = ShapeBuilder(
-      generation: JSONTransformerRegistry.generation, usesKeyMapping: usesKeyMapping)
+    var shapes = ShapeBuilder(usesKeyMapping: usesKeyMapping)
     let shape = shapes.shape(of: type, in: registry)
     for model in shape?.modelClasses ?? [] { model.prepare() }
     return shape
   }
 
   /// Builds the schemas and publishes them.
-  ///
-  /// - Returns: Whether all of them are in the table.
-  private mutating func prepare(_ root: ClassReference) -> Bool {
+  private mutating func build(_ root: ClassReference) {
     enqueue(root, distance: 1)
     var next = 0
     while next < queue.count {
       let (reference, distance) = queue[next]
       let isEndless = distance > Self.maximumDistance || next >= Self.maximumCount
       next += 1
-      switch reference.with({ $0.preparation(at: generation) }) {
+      switch reference.with({ $0.preparation(at: lateChanges) }) {
       case .isSound: continue
       case .hasDeclarationErrors, .unknown: break
       }
       let schema = reference.with { self.schema(of: $0, reference, isEndless: isEndless) }
-      if !schema.declarationErrors.isEmpty { hasDeclarationErrors = true }
+      if !schema.declarationErrors.isEmpty || lateChanges > 0 && !schema.lateErrors.isEmpty {
+        hasDeclarationErrors = true
+      }
       for nested in schema.nestedClasses { enqueue(nested, distance: distance + 1) }
     }
-    // Replacements come last: other threads use them at once, so the schemas they refer to must
-    // exist.
-    for isReplacement in [false, true] {
-      for (reference, schema) in made where (schema.replaced != nil) == isReplacement {
-        guard reference.with({ $0.replaceSchema(with: schema) }) else { return false }
-      }
-    }
+    for (reference, schema) in made { reference.with { $0.store(schema) } }
     if hasDeclarationErrors {
-      root.with { $0.setPrepared(at: generation, hasDeclarationErrors: true) }
+      root.with { $0.setPrepared(at: lateChanges, hasDeclarationErrors: true) }
     } else {
       for (reference, _) in queue {
-        reference.with { $0.setPrepared(at: generation, hasDeclarationErrors: false) }
+        reference.with { $0.setPrepared(at: lateChanges, hasDeclarationErrors: false) }
       }
     }
-    return true
   }
 
   private mutating func enqueue(_ reference: ClassReference, distance: Int) {
@@ -96,15 +86,12 @@ struct SchemaBuilder {
     queue.append((reference, distance))
   }
 
-  /// Returns the schema of a class: the existing one, unless registrations have changed it.
+  /// Returns the schema of a class.
   private mutating func schema(
     of node: ClassNode, _ reference: ClassReference, isEndless: Bool
   ) -> ClassSchema {
-    let known = node.schema
-    if let known, known.isCurrent(at: generation) { return known }
-    let new =
-      isEndless ? endless(node.type) : makeSchema(of: node.declaration, replacing: known)
-    if let known, new.importsSame(as: known) { return known }
+    if let known = node.schema { return known }
+    let new = isEndless ? endless(node.type) : makeSchema(of: node.declaration)
     made.append((reference, new))
     return new
   }
@@ -120,9 +107,7 @@ struct SchemaBuilder {
 
   // MARK: - From a declaration to a schema
 
-  private mutating func makeSchema(
-    of declaration: ClassDeclaration, replacing known: ClassSchema?
-  ) -> ClassSchema {
+  private mutating func makeSchema(of declaration: ClassDeclaration) -> ClassSchema {
     var properties: [InspectedProperty] = []
     var declarationErrors: [JSONModelError.Issue] = []
     for property in declaration.properties {
@@ -153,7 +138,7 @@ struct SchemaBuilder {
     return ClassSchema(
       declaration, properties: properties, cluster: cluster,
       tags: declaration.outputTags,
-      declarationErrors: declarationErrors + declaration.declarationErrors, replacing: known)
+      declarationErrors: declarationErrors + declaration.declarationErrors)
   }
 
   private struct Rejection: Error {
@@ -361,7 +346,7 @@ extension SchemaBuilder {
   /// The transformers are those of the shared registry. The class of models in the shape is
   /// prepared.
   static func shape(of type: Any.Type) -> ValueShape? {
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    var shapes = ShapeBuilder()
     let shape = shapes.shape(of: type, in: .shared)
     for model in shape?.modelClasses ?? [] { model.prepare() }
     return shape
@@ -371,7 +356,7 @@ extension SchemaBuilder {
   static func keyText(
     of type: Any.Type, in registry: JSONTransformerRegistry
   ) -> @Sendable (Slot) -> String {
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    var shapes = ShapeBuilder()
     guard let key = shapes.shape(of: type, in: registry) else {
       preconditionFailure("The key type of a supported dictionary has a shape.")
     }

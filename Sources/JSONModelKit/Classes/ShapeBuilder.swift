@@ -2,10 +2,8 @@
 // class that has the property: one registry may convert a string to an `Int`, another may not. So
 // shapes are cached by type and registry.
 
-/// A builder of shapes for types without a current shape.
+/// A builder of shapes for types without one.
 struct ShapeBuilder {
-  /// The registration generation that shapes are built for.
-  let generation: Int
   /// Whether the key mappers of models apply.
   let usesKeyMapping: Bool
   /// The types under construction.
@@ -14,41 +12,30 @@ struct ShapeBuilder {
   private var unfinished: [ObjectIdentifier] = []
 
   /// The shape of each type in each registry.
-  private static let shapes = GrowingMap<Entry>()
+  private static let shapes = GrowingMap<ShapeNode>()
   /// The same for imports and exports that use the names of properties as keys.
-  private static let shapesByName = GrowingMap<Entry>()
+  private static let shapesByName = GrowingMap<ShapeNode>()
 
-  private final class Entry: Sendable {
-    let current = CurrentReference<ShapeNode>()
-  }
-
-  init(generation: Int, usesKeyMapping: Bool = true) {
-    self.generation = generation
-    self.usesKeyMapping = usesKeyMapping
-  }
+  init(usesKeyMapping: Bool = true) { self.usesKeyMapping = usesKeyMapping }
 
   /// Returns the shape of a type, or `nil` if the type or a part of it is not supported.
   mutating func shape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
     let key = IdentityKey(type: ObjectIdentifier(type), object: ObjectIdentifier(registry))
     let shapes = usesKeyMapping ? Self.shapes : Self.shapesByName
-    let known = shapes[key]?.current.load()
-    if let known, known.isCurrent(at: generation) { return ValueShape(known) }
+    if let known = shapes[key] { return ValueShape(known) }
     guard !unfinished.contains(key.type) else { return nil }
     let layout = TypeLayout(of: type)
     guard layout.alignment <= ElementBuffer.alignment else { return nil }
     unfinished.append(key.type)
-    let node = newNode(of: type, stride: layout.stride, registry, replacing: known)
+    let node = newNode(of: type, stride: layout.stride, registry)
     unfinished.removeLast()
     guard let node else { return nil }
-    let entry = shapes.value(of: key) { Entry() }
-    if entry.current.replace(with: node) { return ValueShape(node) }
-    // Another thread has stored a shape in the meantime.
-    return shape(of: type, in: registry)
+    // That of another thread, if it has stored one in the meantime.
+    return ValueShape(shapes.value(of: key) { node })
   }
 
   private mutating func newNode(
-    of type: Any.Type, stride: Int, _ registry: JSONTransformerRegistry,
-    replacing known: ShapeNode?
+    of type: Any.Type, stride: Int, _ registry: JSONTransformerRegistry
   ) -> ShapeNode? {
     let kind = TypeKind(type)
     if case .optional(let optional) = kind {
@@ -59,26 +46,23 @@ struct ShapeBuilder {
         transformers: wrapped.transformers, exporter: wrapped.isOptional ? nil : wrapped.exporter)
       return ShapeNode(
         content, of: optional.wrappedType, kind, stride: stride, optional: optional,
-        in: registry, from: wrapped, generation: generation, replacing: known)
+        in: registry, from: wrapped)
     }
-    let entries = registry.entries(for: type)
+    let entries = registry.entries(for: type, isFixing: true)
     let (set, exporter) = (entries.transformers, exporter(of: type, entries))
-    func node(
-      _ form: ValueShape.Form, native: ShapeNode? = nil, replacing known: ShapeNode? = nil
-    ) -> ShapeNode {
+    func node(_ form: ValueShape.Form, native: ShapeNode? = nil) -> ShapeNode {
       ShapeNode(
         ShapeNode.Content(form: form, transformers: set, exporter: exporter), of: type, kind,
-        stride: stride, in: registry, entries: entries, native: native, generation: generation,
-        replacing: known)
+        stride: stride, in: registry, entries: entries, native: native)
     }
     guard let form = nativeForm(of: type, kind, set, registry) else {
-      return set == nil ? nil : node(.transformed(otherwise: nil), replacing: known)
+      return set == nil ? nil : node(.transformed(otherwise: nil))
     }
     guard let set, set.isExtended(for: form.nativeTypes) else {
-      return node(form, replacing: known)
+      return node(form)
     }
     let native = node(form)
-    return node(.transformed(otherwise: ValueShape(native)), native: native, replacing: known)
+    return node(.transformed(otherwise: ValueShape(native)), native: native)
   }
 
   /// Returns the export transformer of a type, unless it is the built-in one for dates.

@@ -212,10 +212,6 @@ package struct ValueShape: Sendable, Hashable {
     node.with { $0.replacement?.store(in: slot) }
   }
 
-  /// Returns whether the transformers of the type and its parts have not changed since the shape
-  /// was built.
-  func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
-
   /// Whether null is an ordinary value of the type.
   package var acceptsNull: Bool {
     switch untolerated.form {
@@ -258,7 +254,7 @@ package struct ValueShape: Sendable, Hashable {
 ///
 /// If transformers are registered later, a new node replaces it for the classes that are then
 /// prepared.
-final class ShapeNode: Replacement {
+final class ShapeNode: Sendable {
   let form: ValueShape.Form
   let optional: (any OptionalShaped.Type)?
   let isOptional: Bool
@@ -283,7 +279,6 @@ final class ShapeNode: Replacement {
   /// The predicate of the declaration error of a property with the shape, because of the registered
   /// transformers of its type or of a part of it; nil if it can be used.
   let rejection: String?
-  let replaced: ShapeNode?
   private let registry: JSONTransformerRegistry
   /// The registry entries of the type when this node was built, or nil if its parts have them.
   private let entries: [JSONTransformerRegistry.Entry]?
@@ -291,8 +286,6 @@ final class ShapeNode: Replacement {
   private let parts: [ValueShape]
   /// Retains the node that `form` refers to, if nothing else does.
   private let native: ShapeNode?
-  /// The generation of registrations that this node was last compared with.
-  private let generation: Atomic<Int>
   private let cachedName = OnceReference<Box<String>>()
   private let cachedLossy = OnceReference<ShapeNode>()
 
@@ -307,14 +300,12 @@ final class ShapeNode: Replacement {
 
   /// Creates a node.
   ///
-  /// - Parameters:
-  ///   - type: The type without its Optional.
-  ///   - generation: The generation of `entries`, or an earlier one.
+  /// - Parameter type: The type without its Optional.
   init(
     _ content: Content, of type: Any.Type, _ kind: TypeKind, stride: Int,
     optional: (any OptionalShaped.Type)? = nil, in registry: JSONTransformerRegistry,
     entries: [JSONTransformerRegistry.Entry]? = nil, from wrapped: ValueShape? = nil,
-    native: ShapeNode? = nil, generation: Int, replacing replaced: ShapeNode? = nil
+    native: ShapeNode? = nil
   ) {
     self.native = native
     form = content.form
@@ -331,10 +322,8 @@ final class ShapeNode: Replacement {
     replacement = content.replacement
     keyName = content.keyName
     acceptsEmptyArrayAsObject = registry.acceptsEmptyArrayAsObject
-    self.replaced = replaced
     self.registry = registry
     self.entries = entries
-    self.generation = Atomic(generation)
     var isArrayOfDoubles = false
     if case .array(let element, let array) = form, case .leaf(.double) = element.form {
       isArrayOfDoubles = array == [Double].self
@@ -380,17 +369,7 @@ final class ShapeNode: Replacement {
       replacement: replacement, keyName: keyName)
     return ShapeNode(
       content, of: type, kind, stride: stride, optional: optional, in: registry, entries: entries,
-      from: wrapped, native: native, generation: generation.load(ordering: .relaxed))
-  }
-
-  /// Returns whether the transformers of the type and its parts have not changed since the node was
-  /// built.
-  func isCurrent(at generation: Int) -> Bool {
-    if self.generation.load(ordering: .relaxed) == generation { return true }
-    if let entries, !registry.entries(for: type).isSame(as: entries) { return false }
-    guard parts.allSatisfy({ $0.isCurrent(at: generation) }) else { return false }
-    self.generation.store(generation, ordering: .relaxed)
-    return true
+      from: wrapped, native: native)
   }
 }
 

@@ -6,7 +6,6 @@ package struct RepeatedImport {
   private let model: any JSONModelProtocol.Type
   private let options: JSONImportOptions
   private var shape: ValueShape?
-  private var generation = 0
   private let shared = Shared()
 
   /// The buffers of all copies of the structure.
@@ -38,11 +37,9 @@ package struct RepeatedImport {
   private mutating func model(
     from bytes: LentBytes, at start: JSONModelError.SourcePosition, end: inout RootEnd
   ) throws(JSONModelError) -> JSONModel {
-    let current = JSONTransformerRegistry.generation
-    if shape == nil || current != generation {
+    if shape == nil {
       shape = try SchemaBuilder.rootShape(
         of: model, for: model, usesKeyMapping: options.usesKeyMapping)
-      generation = current
     }
     guard let shape else { preconditionFailure("The shape was built above.") }
     var frame = ModelImport(type: model, options: options)

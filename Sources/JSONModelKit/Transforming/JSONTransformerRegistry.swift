@@ -7,9 +7,10 @@ import Synchronization
 //   conversions       Int from String, String from Bool, ...       between JSON types, exact
 //   types             Date from String, URL from String, ...       also the parent of `strict`
 //
-// A registry is searched when a class is prepared, not for every value. A registration in a
-// registry that a class was prepared with advances a global counter. Before its next import or
-// export, each class then checks once whether the change affects the types of its properties.
+// A registry is searched when a class is prepared, not for every value, and what it then has for a
+// type is fixed. A later registration for the type advances a global counter. Before its next import
+// or export, each class then checks once whether a type of its properties is affected, which is an
+// error.
 
 /// A collection of transformers between JSON values and Swift values.
 ///
@@ -29,8 +30,8 @@ import Synchronization
 /// JSONTransformerRegistry.shared.register(stringFromColor)
 /// ```
 ///
-/// A property may then be a `Color`, `Color?`, `[Color]` or `[String: Color]`. A later registration
-/// for the same types replaces an earlier one.
+/// A property may then be a `Color`, `Color?`, `[Color]` or `[String: Color]`. Of several
+/// registrations for the same types, the last one counts.
 ///
 /// If several transformers accept a value, those of the registry precede inherited ones. Within a
 /// registry, the most specific source type comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`,
@@ -43,13 +44,13 @@ import Synchronization
 /// override class var transformers: JSONTransformerRegistry { .strict }
 /// ```
 ///
-/// Any thread may register at any time. Every later import uses the new transformer, including
-/// imports of classes that were used before. Register when a program starts: after a later
-/// registration, the framework has to prepare the classes with properties of the type again.
+/// Register when a program starts, on any thread. A class is fixed at its first use: if you register
+/// a transformer for the type of one of its properties later, the next use of the class throws a
+/// declaration error that names the property. For a type that no class has, you can register at any
+/// time.
 ///
 /// A transformer in ``shared`` for a type that has a built-in one, such as `Date` or `Int`, replaces
-/// it for all classes with that registry. Register it before the first use of a model with a
-/// property of the type: later, it is a declaration error of every such model.
+/// it for all classes with that registry.
 public final class JSONTransformerRegistry: Sendable {
   /// The default registry of all classes.
   ///
@@ -74,8 +75,6 @@ public final class JSONTransformerRegistry: Sendable {
   private let parent: JSONTransformerRegistry?
   /// The transformers of this registry, by type.
   private let entries = GrowingMap<CurrentEntry>()
-  /// Whether a class was prepared with this registry.
-  private let wasUsed = Atomic<Bool>(false)
   /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
   /// Returns the framework's transformers of a type; nil if there are none.
@@ -120,7 +119,7 @@ public final class JSONTransformerRegistry: Sendable {
 
   /// The transformers of one type.
   ///
-  /// An entry is immutable; a change replaces it.
+  /// An entry is immutable; a change replaces it, until a class asks for it.
   final class Entry: Replacement {
     fileprivate let imports: [ImportTransformer]
     fileprivate let export: ExportTransformer?
@@ -130,6 +129,10 @@ public final class JSONTransformerRegistry: Sendable {
     fileprivate let isOfForm: Bool
     /// The predicate of the declaration error of a property with the type, or nil if it can be used.
     fileprivate let rejection: String?
+    /// Whether a class has asked for the entry, which is then never replaced.
+    fileprivate let isFixed: Bool
+    /// Whether transformers of the type were registered after that.
+    fileprivate let wasChangedTooLate = Atomic<Bool>(false)
     let replaced: Entry?
 
     /// Creates the first entry of a type.
@@ -142,24 +145,41 @@ public final class JSONTransformerRegistry: Sendable {
       self.init(imports: other.imports, export: other.export, replacing: nil)
     }
 
+    /// Creates the entry that replaces another one when a class asks for it.
+    fileprivate convenience init(fixing other: Entry?) {
+      self.init(
+        imports: other?.imports ?? [], export: other?.export,
+        isExclusive: other?.isExclusive == true, isOfForm: other?.isOfForm == true,
+        rejection: other?.rejection, isFixed: true, replacing: other)
+    }
+
     fileprivate init(
       imports: [ImportTransformer] = [], export: ExportTransformer? = nil,
       isExclusive: Bool = false, isOfForm: Bool = false, rejection: String? = nil,
-      replacing replaced: Entry?
+      isFixed: Bool = false, replacing replaced: Entry?
     ) {
       self.imports = imports
       self.export = export
       self.isExclusive = isExclusive
       self.isOfForm = isOfForm
       self.rejection = rejection
+      self.isFixed = isFixed
       self.replaced = replaced
     }
   }
 
   private final class CurrentEntry: Sendable {
     let reference = CurrentReference<Entry>()
-    /// Whether a class was prepared with built-in transformers of the type, found by this registry.
-    let hasUsedBuiltIn = Atomic<Bool>(false)
+
+    /// Returns the entry, which is never replaced from now on.
+    func fix() -> Entry {
+      while true {
+        let known = reference.load()
+        if let known, known.isFixed { return known }
+        let fixed = Entry(fixing: known)
+        if reference.replace(with: fixed) { return fixed }
+      }
+    }
   }
 }
 
@@ -257,22 +277,22 @@ extension JSONTransformerRegistry {
   }
 
   private func add(_ transformer: ImportTransformer, isExclusive: Bool) {
-    change(transformer.target) { entry, rejection in
+    change(transformer.target) { entry in
       var imports = entry?.imports.filter { $0.source != transformer.source } ?? []
       let next = imports.firstIndex { $0.source.rawValue > transformer.source.rawValue }
       imports.insert(transformer, at: next ?? imports.endIndex)
       return Entry(
         imports: imports, export: entry?.export,
         isExclusive: isExclusive || entry?.isExclusive == true,
-        rejection: entry?.rejection ?? rejection, replacing: entry)
+        rejection: entry?.rejection, replacing: entry)
     }
   }
 
   private func add(_ transformer: ExportTransformer) {
-    change(transformer.source) { entry, rejection in
+    change(transformer.source) { entry in
       Entry(
         imports: entry?.imports ?? [], export: transformer,
-        isExclusive: entry?.isExclusive == true, rejection: entry?.rejection ?? rejection,
+        isExclusive: entry?.isExclusive == true, rejection: entry?.rejection,
         replacing: entry)
     }
   }
@@ -282,32 +302,27 @@ extension JSONTransformerRegistry {
   /// - Parameter rejection: The predicate of the declaration error of the transformers, if any.
   func replace(_ type: Any.Type, by other: JSONTransformerRegistry, rejection: String?) {
     let own = other.entries[IdentityKey(type: ObjectIdentifier(type))]?.reference.load()
-    change(type) { entry, lateness in
+    change(type) { entry in
       Entry(
         imports: own?.imports ?? [], export: own?.export, isExclusive: true,
-        rejection: lateness ?? rejection, replacing: entry)
+        rejection: rejection, replacing: entry)
     }
   }
 
-  /// Replaces the entry of a type.
+  /// Replaces the entry of a type; if a class has asked for it, records that this comes too late.
   ///
-  /// - Parameter next: Returns the new entry; its arguments are the current one, and the predicate
-  ///   of a declaration error if the change comes too late.
-  private func change(_ type: Any.Type, _ next: (Entry?, String?) -> Entry) {
+  /// - Parameter next: Returns the new entry; its argument is the current one.
+  private func change(_ type: Any.Type, _ next: (Entry?) -> Entry) {
     let key = IdentityKey(type: ObjectIdentifier(type))
     let current = entries.value(of: key) { CurrentEntry() }
-    var lateness: String?
-    if current.hasUsedBuiltIn.load(ordering: .relaxed) {
-      lateness =
-        "has the type \(swiftTypeName(type)), whose built-in transformers were replaced too late; "
-        + "register the new ones before the first use of a model"
-    }
-    while !current.reference.replace(with: next(current.reference.load(), lateness)) {}
-    // Together with the fence in `entries(for:)`, this ensures that either a concurrent reader sees
-    // this entry, or this thread sees `wasUsed` and advances the counter.
-    atomicMemoryFence(ordering: .sequentiallyConsistent)
-    if wasUsed.load(ordering: .relaxed) {
-      Self.changes.add(1, ordering: .sequentiallyConsistent)
+    while true {
+      let known = current.reference.load()
+      if let known, known.isFixed {
+        known.wasChangedTooLate.store(true, ordering: .relaxed)
+        Self.lateChanges.add(1, ordering: .releasing)
+        return
+      }
+      if current.reference.replace(with: next(known)) { return }
     }
   }
 }
@@ -315,43 +330,42 @@ extension JSONTransformerRegistry {
 // MARK: - Lookup
 
 extension JSONTransformerRegistry {
-  private static let changes = Atomic<Int>(0)
+  private static let lateChanges = Atomic<Int>(0)
 
-  /// The number of changes to registries after a class was prepared with them.
-  static var generation: Int { changes.load(ordering: .sequentiallyConsistent) }
+  /// The number of registrations for types that a class has asked for before.
+  static var lateChangeCount: Int { lateChanges.load(ordering: .acquiring) }
 
   /// Returns the entries of a type in this registry and its parents, this one first.
   ///
-  /// If the result changes, the properties of the type must be prepared again.
-  func entries(for type: Any.Type) -> [Entry] {
+  /// - Parameter isFixing: Whether a class asks: as far as these entries matter to it, they never
+  ///   change from now on.
+  func entries(for type: Any.Type, isFixing: Bool = false) -> [Entry] {
     let key = IdentityKey(type: ObjectIdentifier(type))
     var found: [Entry] = []
     var level: JSONTransformerRegistry? = self
     while let registry = level {
-      if !registry.wasUsed.load(ordering: .relaxed) {
-        registry.wasUsed.store(true, ordering: .relaxed)
+      let entry = registry.entry(of: type, key)
+      // Those of the framework do not change.
+      if isFixing, !registry.isBuiltIn, !found.contains(where: \.isExclusive) {
+        found.append(registry.entries.value(of: key) { CurrentEntry() }.fix())
+      } else if let entry {
+        found.append(entry)
       }
-      atomicMemoryFence(ordering: .sequentiallyConsistent)
-      if let entry = registry.entry(of: type, key) { found.append(entry) }
       level = registry.parent
     }
-    if found.last?.isBuiltIn == true { noteUse(ofBuiltIn: key) }
     return found
   }
 
-  /// Records that a class uses the built-in transformers of a type, so that they can no longer be
-  /// replaced: in this registry and its parents, as far as these matter to the class.
-  private func noteUse(ofBuiltIn key: IdentityKey) {
-    var level: JSONTransformerRegistry? = self
-    // Those of the framework do not change, so they need no entries for this.
-    while let registry = level, registry !== Self.builtInTypes,
-      registry !== Self.builtInConversions
-    {
-      let current = registry.entries.value(of: key) { CurrentEntry() }
-      current.hasUsedBuiltIn.store(true, ordering: .relaxed)
-      if current.reference.load()?.isExclusive == true { return }
-      level = registry.parent
-    }
+  /// Returns a type, or a part of it, whose transformers were registered after a class had asked for
+  /// them; nil if there is none.
+  func typeChangedTooLate(in type: Any.Type) -> Any.Type? {
+    let isLate = entries(for: type).contains { $0.wasChangedTooLate.load(ordering: .relaxed) }
+    return isLate ? type : TypeKind(type).parts.lazy.compactMap(typeChangedTooLate).first
+  }
+
+  /// Whether this is a registry of the framework that is the parent of all others.
+  private var isBuiltIn: Bool {
+    self === Self.builtInTypes || self === Self.builtInConversions
   }
 
   /// Returns the entry of a type in this registry alone.
@@ -380,11 +394,6 @@ extension JSONTransformerRegistry {
   var acceptsEmptyArrayAsObject: Bool {
     ownEmptyArrayRule ?? parent?.acceptsEmptyArrayAsObject ?? false
   }
-}
-
-extension JSONTransformerRegistry.Entry {
-  /// Whether the transformers are those of the framework.
-  fileprivate var isBuiltIn: Bool { imports.first?.isBuiltIn ?? export?.isBuiltIn ?? false }
 }
 
 extension [JSONTransformerRegistry.Entry] {
@@ -420,9 +429,4 @@ extension [JSONTransformerRegistry.Entry] {
 
   /// The transformer that exports values of the type.
   var exporter: ExportTransformer? { lazy.compactMap(\.export).first }
-
-  /// Whether two lookups found the same entries.
-  func isSame(as other: Self) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0 === $1 }
-  }
 }

@@ -86,8 +86,8 @@ struct ReplacedTransformerTests {
         expectEqual(
           try declarationErrors { _ = try Used(string: #"{"date":1}"#) },
           ["date", "dates"].map {
-            "Used.\($0) has the type Date, whose built-in transformers were replaced too late; "
-              + "register the new ones before the first use of a model"
+            "Used.\($0) has the type Date, whose transformers were registered too late; "
+              + "register them before the first use of a model"
           })
       }
       #expect(throws: JSONModelError.self) { try UsedLater(string: "{}") }
@@ -110,8 +110,8 @@ struct ReplacedTransformerTests {
     expectEqual(
       try declarationErrors { _ = try UsedNumbers(string: #"{"number":"five5"}"#) },
       [
-        "UsedNumbers.number has the type Int, whose built-in transformers were replaced too late; "
-          + "register the new ones before the first use of a model"
+        "UsedNumbers.number has the type Int, whose transformers were registered too late; "
+          + "register them before the first use of a model"
       ])
   }
   final class WithoutNumbers: JSONModel {
