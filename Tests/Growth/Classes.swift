@@ -24,6 +24,10 @@ final class Measured: JSONModel {
   var price: Price?
 }
 
+final class Other: JSONModel {
+  var id = 0
+}
+
 struct Price: Sendable { var cents: Int }
 
 @main
@@ -59,16 +63,18 @@ struct Classes {
     before = usedBytes()
     for number in 1...1_000 {
       registry.register { (text: String) throws -> Price in Price(cents: number) }
-      let measured = try Measured(string: #"{"id": 1, "price": "a"}"#)
-      guard measured.price?.cents == number else { fatalError("The transformer is not used.") }
+      guard (try? Measured(string: #"{"id": 1, "price": "a"}"#)) == nil else {
+        fatalError("The registration does not come too late.")
+      }
     }
     kept = usedBytes() - before
     print("1,000 registrations for a type in use, each with an import: \(kept / 1024) KB kept")
     check(kept, atMost: 2 << 20)
+    _ = try Other(string: #"{"id": 1}"#)
     before = usedBytes()
     for number in 1...1_000 {
       register(Self.type(of: number))
-      _ = try Measured(string: #"{"id": 1}"#)
+      _ = try Other(string: #"{"id": 1}"#)
     }
     kept = usedBytes() - before
     print("1,000 registrations for other types, each with an import: \(kept / 1024) KB kept")

@@ -744,7 +744,7 @@ extension JSONModelError {
   /// The same issues, as those of a document that the caller does not have.
   var withoutPositions: JSONModelError { withPositions { _ in nil } }
 
-  func withPositions(
+  private func withPositions(
     _ change: (SourcePosition) -> SourcePosition?
   ) -> JSONModelError {
     let changed = issues.map { issue in

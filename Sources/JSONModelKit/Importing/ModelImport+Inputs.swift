@@ -36,7 +36,7 @@ enum DocumentOrigin {
     switch self {
     case .document: error
     case .translated(let translation): translation.documentError(error)
-    case .tree: error.withPositions { _ in nil }
+    case .tree: error.withoutPositions
     }
   }
 }

@@ -132,6 +132,24 @@ struct ModelImport: ~Copyable {
     return value
   }
 
+  /// Imports a JSON value in UTF-8 that other data may follow.
+  ///
+  /// - Parameter start: The position of the bytes in the input.
+  static func leadingValue(
+    of bytes: LentBytes, at start: JSONModelError.SourcePosition, _ options: JSONImportOptions
+  ) throws(JSONModelError) -> JSONValue {
+    var value = JSONValue.null
+    var frame = ModelImport(type: JSONValue.self, options: options)
+    frame.options.encoding = .utf8
+    frame.end = .beforeData
+    do throws(JSONModelError) {
+      try frame.run(.bytes(bytes), into: .value { value = $0 })
+    } catch {
+      throw error.moved(to: start)
+    }
+    return value
+  }
+
   /// Imports a document as a value of a shape.
   static func value<Value>(
     of type: Value.Type, as shape: ValueShape, _ request: ImportRequest

@@ -4,11 +4,14 @@ extension JSONDiscriminator {
   /// ```swift
   /// JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
   /// JSONDiscriminator(key: "version", classes: [1: First.self, 2: Second.self])
+  /// JSONDiscriminator(key: ["type", "info.kind"], classes: ["circle": Circle.self])
+  /// JSONDiscriminator(key: .literal("@odata.type"), classes: ["circle": Circle.self])
   /// ```
   ///
   /// - Parameters:
-  ///   - key: A key, or a key path such as `info.type`, at any position in the object. The key is
-  ///     never reported as an unknown key.
+  ///   - key: A key, or a key path such as `info.type`, at any position in the object; or several,
+  ///     of which the first one that has a value is used, and the first one is exported. They are
+  ///     never reported as unknown keys.
   ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
   ///     of it. A class with several tags is exported with the first of its sorted tags. If a
   ///     property has the key of the tag, and its value is one of these tags, that value is
@@ -17,9 +20,12 @@ extension JSONDiscriminator {
   ///     of this class can be exported only if the class imports the tag into a property, or
   ///     collects it with ``UnknownKeys``.
   public init<Tag: JSONPrimitive & Hashable>(
-    key: String, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
+    key: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) {
-    self.init(keys: JSONKey(key), classes: classes, otherwise: otherwise)
+    var tagged: [JSONValue: any JSONModelProtocol.Type] = [:]
+    let kind = PrimitiveKind(Tag.self)
+    for (tag, type) in classes { tagged[kind.json(of: tag) ?? .null] = type }
+    self.init(.tag(TagRule(key: key, classes: tagged, otherwise: otherwise)))
   }
 
   /// Selects the class by a tag that is a case of an enumeration.
@@ -30,58 +36,17 @@ extension JSONDiscriminator {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: A key, or a key path such as `info.type`, at any position in the object.
+  ///   - key: A key or key path at any position in the object, or several; the first one that has a
+  ///     value is used.
   ///   - classes: The class for each tag.
   ///   - otherwise: The class for all other tags, including those that are not in the enumeration;
   ///     nil, the default, to reject them.
   public init<Tag: RawRepresentable & Hashable>(
-    key: String, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
-  ) where Tag.RawValue: JSONPrimitive & Hashable {
-    self.init(keys: JSONKey(key), classes: classes, otherwise: otherwise)
-  }
-
-  /// Selects the class by a tag with several keys: the first one that has a value is used.
-  ///
-  /// ```swift
-  /// JSONDiscriminator(keys: ["type", "kind"], classes: ["circle": Circle.self])
-  /// ```
-  ///
-  /// The tag is exported with the first key of the list. A `literal` key may contain dots.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys or key paths of the tag, the preferred one first.
-  ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
-  ///     of it.
-  ///   - otherwise: The class for all other tags; nil, the default, to reject them.
-  public init<Tag: JSONPrimitive & Hashable>(
-    keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
-  ) {
-    var tagged: [JSONValue: any JSONModelProtocol.Type] = [:]
-    let kind = PrimitiveKind(Tag.self)
-    for (tag, type) in classes { tagged[kind.json(of: tag) ?? .null] = type }
-    self.init(.tag(TagRule(key: keys, classes: tagged, otherwise: otherwise)))
-  }
-
-  /// Selects the class by a case of an enumeration with several keys.
-  ///
-  /// ```swift
-  /// JSONDiscriminator(keys: ["type", "kind"], classes: [Kind.circle: Circle.self])
-  /// ```
-  ///
-  /// An import uses the first key that has a value; an export uses the first key of the list.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys or key paths of the tag, the preferred one first.
-  ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
-  ///     of it.
-  ///   - otherwise: The class for all other tags, including those that are not in the enumeration;
-  ///     nil, the default, to reject them.
-  public init<Tag: RawRepresentable & Hashable>(
-    keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
+    key: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) where Tag.RawValue: JSONPrimitive & Hashable {
     var tagged: [Tag.RawValue: JSONModel.Type] = [:]
     for (tag, type) in classes { tagged[tag.rawValue] = type }
-    self.init(keys: keys, classes: tagged, otherwise: otherwise)
+    self.init(key: key, classes: tagged, otherwise: otherwise)
   }
 
   /// Selects the class with a closure that inspects the object.

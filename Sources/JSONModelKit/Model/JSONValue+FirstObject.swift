@@ -11,46 +11,93 @@ extension JSONValue {
   /// JSONValue.firstObject(in: answer)   // {"name":"Rome"}
   /// ```
   ///
-  /// An opening brace begins the object if a quotation mark or a closing brace follows it; others
-  /// are part of the sentence. The first such brace begins the object, which must be complete and valid: the result is never a part
-  /// of a damaged object. Imports stay strict; pass the value to ``JSONImportable/init(value:at:options:)``.
+  /// ``init(firstObjectIn:options:)`` says why there is none, and finds objects with comments and
+  /// trailing commas.
   ///
   /// - Parameter text: The answer, which may have sentences or a code fence around the object.
   /// - Returns: Nil if there is no object, or if the first one is not valid JSON.
   public static func firstObject(in text: String) -> JSONValue? {
+    try? JSONValue(firstObjectIn: text)
+  }
+
+  /// Creates the first object in a text, such as the answer of a language model.
+  ///
+  /// ```swift
+  /// let answer = "Here it is: {name: 'Rome',} Anything else?"
+  /// try JSONValue(
+  ///   firstObjectIn: answer, options: JSONImportOptions(syntax: .json5))   // {"name":"Rome"}
+  /// ```
+  ///
+  /// An opening brace begins the object if a quotation mark or a closing brace follows it; in JSONC
+  /// and JSON5 also before a comment, and in JSON5 before a key and a colon. Others are part of the
+  /// sentence. The first such brace begins the object, which must be complete and valid: you never
+  /// get a part of a damaged object. Imports stay strict; pass the value to
+  /// ``JSONImportable/init(value:at:options:)``.
+  ///
+  /// - Parameters:
+  ///   - text: The answer, which may have sentences or a code fence around the object.
+  ///   - options: The options of the import, such as its syntax. The encoding does not matter.
+  /// - Throws: ``JSONModelError`` with the reason why there is no object, such as a syntax error with
+  ///   its position in the text.
+  public init(
+    firstObjectIn text: String, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
     let bytes = Array(text.utf8)
-    guard let start = bytes.indices.first(where: { startsObject(bytes[$0...]) }),
-      let end = endOfObject(bytes[start...])
-    else { return nil }
-    return try? JSONValue(bytes: bytes[start..<end])
-  }
-
-  /// Returns whether the bytes begin with an opening brace and then, after any whitespace, a
-  /// quotation mark or a closing brace.
-  private static func startsObject(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.first == UInt8(ascii: "{") else { return false }
-    let next = bytes.dropFirst().first { $0 > 0x20 }
-    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
-  }
-
-  /// Returns the index after the brace that closes the first one; nil if there is none.
-  private static func endOfObject(_ bytes: ArraySlice<UInt8>) -> Int? {
-    var depth = 0
-    var isString = false
-    var isEscaped = false
-    for index in bytes.indices {
-      switch bytes[index] {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\") where isString: isEscaped = true
-      case UInt8(ascii: "\""): isString.toggle()
-      case _ where isString: break
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      default: break
-      }
+    guard let start = bytes.indices.first(where: { bytes[$0...].startsObject(in: options.syntax) })
+    else {
+      throw JSONModelError(
+        model: "JSONValue",
+        issues: [
+          bytes.isEmpty ? .emptyInput : .atStart(.invalidJSON("the text has no JSON object"))
+        ])
     }
-    return nil
+    self = try bytes[start...].lendBytes { object throws(JSONModelError) in
+      try ModelImport.leadingValue(of: object, at: bytes.position(of: start), options)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the position of a byte of a text.
+  fileprivate func position(of offset: Int) -> JSONModelError.SourcePosition {
+    let before = self[..<offset]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return JSONModelError.SourcePosition(
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: offset - lineStart + 1,
+      offset: offset)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns whether a text begins with the brace of an object.
+  fileprivate func startsObject(in syntax: JSONSyntax) -> Bool {
+    guard first == UInt8(ascii: "{") else { return false }
+    let rest = dropFirst().drop { $0 <= 0x20 }
+    switch rest.first {
+    case UInt8(ascii: "\""), UInt8(ascii: "}"): return true
+    case UInt8(ascii: "/") where syntax != .json:
+      return [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(rest.dropFirst().first)
+    case UInt8(ascii: "'") where syntax == .json5:
+      guard let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "'")) else { return false }
+      return rest[end...].dropFirst().startsWithColon
+    case .some where syntax == .json5:
+      let afterKey = rest.drop { $0.isPartOfBareKey }
+      return afterKey.startIndex > rest.startIndex && afterKey.startsWithColon
+    default: return false
+    }
+  }
+
+  private var startsWithColon: Bool { drop { $0 <= 0x20 }.first == UInt8(ascii: ":") }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfBareKey: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+      UInt8(ascii: "\\"), 0x80...:
+      true
+    default: false
+    }
   }
 }

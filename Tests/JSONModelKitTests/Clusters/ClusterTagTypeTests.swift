@@ -136,7 +136,7 @@ struct ClusterTagTypeTests {
   class Message: JSONModel {
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
-        keys: ["type", "meta.kind"], classes: [Kind.note: Note.self, .photo: Photo.self])
+        key: ["type", "meta.kind"], classes: [Kind.note: Note.self, .photo: Photo.self])
     }
   }
   final class Note: Message { var text = "" }

@@ -127,7 +127,7 @@ struct NestedClusterTests {
   class Message: JSONModel {
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
-        keys: ["kind", "meta.kind"],
+        key: ["kind", "meta.kind"],
         classes: ["media": Media.self, "file": Media.self, "picture": Picture.self],
         otherwise: Other.self)
     }

@@ -8,7 +8,7 @@ struct UnknownTagKeyTests {
   class Item: JSONModel {
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
-        keys: ["kind", "type", "meta.kind"], classes: ["a": Known.self], otherwise: Unknown.self)
+        key: ["kind", "type", "meta.kind"], classes: ["a": Known.self], otherwise: Unknown.self)
     }
   }
   final class Known: Item { var q = 0 }
@@ -54,7 +54,7 @@ struct UnknownTagKeyTests {
   class Nested: JSONModel {
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
-        keys: ["meta.kind", "type"], classes: ["a": NestedKnown.self],
+        key: ["meta.kind", "type"], classes: ["a": NestedKnown.self],
         otherwise: NestedUnknown.self)
     }
   }

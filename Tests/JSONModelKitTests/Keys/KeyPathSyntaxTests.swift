@@ -158,7 +158,7 @@ struct KeyPathSyntaxTests {
   final class Square: Shape {}
   class Root: JSONModel {
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(keys: [.path([]), "[0]"], classes: ["leaf": Leaf.self])
+      JSONDiscriminator(key: [.path([]), "[0]"], classes: ["leaf": Leaf.self])
     }
   }
   final class Leaf: Root {}
