@@ -49,6 +49,9 @@ final class PathNode: Sendable {
     self.isShared = isShared
   }
 
+  /// The nodes one step below this one.
+  var inner: [PathNode] { members + elements.values }
+
   /// Whether key paths lead through this node.
   var hasChildren: Bool { !members.isEmpty || !elements.isEmpty }
 
@@ -62,7 +65,7 @@ final class PathNode: Sendable {
 
   /// Whether only the models of flattened properties import the value and what is inside it.
   var hasOnlyParts: Bool {
-    candidates.isEmpty && !isShared && (members + elements.values).allSatisfy(\.hasOnlyParts)
+    candidates.isEmpty && !isShared && inner.allSatisfy(\.hasOnlyParts)
   }
 
   /// Whether the value is imported into one property only, at its preferred key.

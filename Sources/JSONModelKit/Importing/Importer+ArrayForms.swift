@@ -121,6 +121,42 @@ extension Importer {
   }
 }
 
+extension ModelObject {
+  /// Stores the key of a member in the model that was imported from its value, if there is one.
+  ///
+  /// A member of the object for the same property must have an equal value.
+  @inline(never) func storeMemberKey(_ state: inout ObjectState, _ importer: inout Importer)
+    throws(ReadingStopped)
+  {
+    guard let key = state.rest?.memberKey else { return }
+    let property = schema.property(named: key.property)
+    let shape = schema.plans[property.value].shape.asKey
+    importer.enclosing.property = property
+    let isRepeated = state.seen.contains(property) || state.role == .patch
+    _ = state.seen.insert(property)
+    try importer.withBuffer { importer, buffer throws(ReadingStopped) in
+      let target = buffer.slot(after: 0, of: shape)
+      guard try importer.storeKey(key.text, shape, into: target, at: key.mark) else {
+        state.noteFailure(of: property, schema)
+        return
+      }
+      // In an open object, the value of the member may be the beginning of a string. A value with
+      // issues of its own is not compared.
+      guard isRepeated, !importer.isUnfinished(state.mark), !state.hasFailed(property),
+        let isEqual = schema.isEqual(property, of: instance, to: buffer)
+      else { return schema.set(property, of: instance, to: buffer) }
+      buffer.discard(shape.storedType)
+      if !isEqual {
+        let issue = JSONModelError.Issue(
+          kind: .constraintViolated("must be equal to the key of the object"),
+          keyPath: schema.preferredPaths[property.value],
+          property: schema.qualifiedName(of: property))
+        try importer.report([issue], of: schema, at: state.mark)
+      }
+    }
+  }
+}
+
 extension Importer {
   /// Imports an object as an array of models.
   @inline(never) mutating func readKeyed(
@@ -270,41 +306,6 @@ extension Importer {
   @inline(never) mutating func noteMemberKey(_ state: inout ObjectState) {
     guard let key = takeMemberKey() else { return }
     state.withRest { $0.memberKey = key }
-  }
-
-  /// Stores the key of a member in the model that was imported from its value, if there is one.
-  ///
-  /// A member of the object for the same property must have an equal value.
-  @inline(never) mutating func storeMemberKey(
-    in instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    guard let key = state.rest?.memberKey else { return }
-    let property = schema.property(named: key.property)
-    let shape = schema.plans[property.value].shape.asKey
-    enclosing.property = property
-    let isRepeated = state.seen.contains(property) || state.role == .patch
-    _ = state.seen.insert(property)
-    try withBuffer { importer, buffer throws(ReadingStopped) in
-      let target = buffer.slot(after: 0, of: shape)
-      guard try importer.storeKey(key.text, shape, into: target, at: key.mark) else {
-        state.noteFailure(of: property, schema)
-        return
-      }
-      // In an open object, the value of the member may be the beginning of a string. A value with
-      // issues of its own is not compared.
-      guard isRepeated, !importer.isUnfinished(state.mark), !state.hasFailed(property),
-        let isEqual = schema.isEqual(property, of: instance, to: buffer)
-      else { return schema.set(property, of: instance, to: buffer) }
-      buffer.discard(shape.storedType)
-      if !isEqual {
-        let issue = JSONModelError.Issue(
-          kind: .constraintViolated("must be equal to the key of the object"),
-          keyPath: schema.preferredPaths[property.value],
-          property: schema.qualifiedName(of: property))
-        try importer.report([issue], of: schema, at: state.mark)
-      }
-    }
   }
 
   // MARK: - Merging

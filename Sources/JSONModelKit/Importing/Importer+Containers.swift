@@ -253,6 +253,21 @@ extension ValueShape {
 // for which that is slow: strings with thousands of combining marks, and many values with equal
 // hashes.
 
+extension ModelObject {
+  /// Ends the import if a property contains a string that a constraint would be slow to compare.
+  @inline(never) func checkTextsForComparison(
+    of property: PropertyIndex, from start: JSONReader.Bookmark, _ importer: inout Importer
+  ) throws(ReadingStopped) {
+    guard importer.source.mayHaveTextsSlowToHash(),
+      let path = try importer.documentPath(of: property, schema, from: start, isSeen: true)
+    else { return }
+    let end = importer.source.bookmark()
+    importer.source.rewind(to: start)
+    if try importer.walk(path[...]) { try importer.checkTextsForHashing() }
+    importer.source.rewind(to: end)
+  }
+}
+
 extension Importer {
   /// Imports the elements of a set one by one, and stores the set.
   @inline(never) mutating func readSet(
@@ -315,19 +330,6 @@ extension Importer {
     return false
   }
 
-  /// Ends the import if a property contains a string that a constraint would be slow to compare.
-  @inline(never) mutating func checkTextsForComparison(
-    of property: PropertyIndex, _ schema: ClassSchema, from start: JSONReader.Bookmark
-  ) throws(ReadingStopped) {
-    guard source.mayHaveTextsSlowToHash(),
-      let documentPath = try documentPath(of: property, schema, from: start, isSeen: true)
-    else { return }
-    let end = source.bookmark()
-    source.rewind(to: start)
-    if try walk(documentPath[...]) { try checkTextsForHashing() }
-    source.rewind(to: end)
-  }
-
   /// Ends the import if the next value contains a string that is slow to hash.
   mutating func checkTextsForHashing() throws(ReadingStopped) {
     if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
@@ -344,12 +346,9 @@ extension ValueShape {
   }
 }
 
-extension Importer {
+extension ModelObject {
   /// Stores `.absent` in a property of type `JSONPresence`.
-  mutating func storeAbsent(
-    _ type: any PresenceShaped.Type, in property: PropertyIndex,
-    of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) {
+  func storeAbsent(_ type: any PresenceShaped.Type, in property: PropertyIndex) {
     let plan = schema.plans[property.value]
     guard property.value >= schema.storedCount else {
       return type.storeAbsent(

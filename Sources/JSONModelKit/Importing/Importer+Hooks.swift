@@ -29,9 +29,6 @@ extension ValueShape {
 }
 
 extension Importer {
-  /// The maximum number of nested objects with an import hook.
-  private static var maximumNestedHooks: Int { 64 }
-
   /// Imports the next object into an instance, after `willImport` of its class has changed the
   /// object.
   mutating func fillWithHook(
@@ -41,6 +38,7 @@ extension Importer {
     guard schema.declaration.overridesWillImport, try isObject(as: shape) else {
       return try fillCountingHook(instance, schema, shape, role)
     }
+    let object = ModelObject(instance, schema)
     let start = source.bookmark()
     try checkNestedHooks()
     let mark = source.mark()
@@ -59,7 +57,8 @@ extension Importer {
     source.rewind(to: start)
     defer { source.rewind(to: end) }
     if scope.notesReadOnlyKeys {
-      noteReadOnlyChanges(of: schema, from: .object(received), to: .object(members), at: mark)
+      object.noteReadOnlyChanges(
+        from: .object(received), to: .object(members), at: mark, &self)
     }
     guard let written = WrittenTree(of: JSONValue.object(members), maximumDepth: depth) else {
       throw source.fail(limit: WrittenTree.reason)
@@ -71,13 +70,98 @@ extension Importer {
     try written.sink.lend { bytes throws(ReadingStopped) in
       guard let cursor = bytes.cursor else { return }
       let reader = JSONReader(cursor, maximumDepth: depth)
-      isFilled = try fill(instance, schema, role, from: reader, at: mark, start)
+      isFilled = try object.fill(role, from: reader, at: mark, start, &self)
     }
     return isFilled
   }
 
+  /// Imports the next object into an instance; counts it in the scope if its class overrides
+  /// `didImport(_:)`.
+  mutating func fillCountingHook(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
+    _ role: ObjectRole
+  ) throws(ReadingStopped) -> Bool {
+    guard schema.declaration.overridesDidImport else {
+      return try fill(instance, schema, shape, as: role)
+    }
+    try checkNestedHooks()
+    scope.hooks += 1
+    defer { scope.hooks -= 1 }
+    return try fill(instance, schema, shape, as: role)
+  }
+}
+
+extension ModelObject {
+  /// Imports an object, which replaces the next one, into an instance.
+  fileprivate func fill(
+    _ role: ObjectRole, from reader: JSONReader, at mark: ByteOffset, _ start: JSONReader.Bookmark,
+    _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
+    var inner = Importer(reader, options: importer.options)
+    inner.scope = importer.scope.inOtherImporter
+    inner.scope.hooks += 1
+    inner.enclosing = importer.enclosing
+    if let key = importer.takeMemberKey() { inner.expect(key.moved(to: inner.source.mark())) }
+    let isFilled: Bool
+    defer {
+      importer.journal += inner.journal
+      importer.scope.budget = inner.scope.budget
+    }
+    do {
+      isFilled = try inner.fill(instance, schema, as: role)
+    } catch {
+      let issue = inner.source.failureIssue
+      throw importer.source.fail(limit: "\(issue.kind)", fix: issue.fix)
+    }
+    importer.readOnlyKeys += inner.takeReadOnlyKeys().map { key in
+      var key = key
+      key.mark = mark
+      return key
+    }
+    let total = importer.issues.total
+    let found = inner.issues.takeFirst()
+    try importer.adopt(inner.source.entriesByPath(found.issues, found.places), from: start) {
+      $0.issues.add($1.issue, at: $1.place)
+    }
+    importer.issues.countFurther(found.further, isTolerable: inner.issues.isTolerable)
+    let replaced = inner.tolerated.takeFirst()
+    try importer.adopt(inner.source.entriesByPath(replaced.issues, replaced.places), from: start) {
+      $0.tolerated.add($1.issue, at: $1.place)
+    }
+    importer.tolerated.countFurther(replaced.further)
+    assert(isFilled == (importer.issues.total == total))
+    return isFilled
+  }
+
+  /// Passes an imported object to `didImport(_:)` of its model, and reports an error of the hook.
+  ///
+  /// - Returns: Whether the hook accepts the object.
+  @inline(never) func notify(at mark: ByteOffset, _ importer: inout Importer) throws(ReadingStopped)
+    -> Bool
+  {
+    let end = importer.source.bookmark()
+    importer.source.rewind(to: importer.source.bookmark(ofLastValueAt: mark))
+    guard let members = try importer.membersForHook(schema) else {
+      importer.source.rewind(to: end)
+      return false
+    }
+    importer.source.rewind(to: end)
+    do {
+      try instance.didImport(members)
+      return true
+    } catch {
+      try importer.reportValidation(error, schema, at: mark)
+      return false
+    }
+  }
+}
+
+extension Importer {
+  /// The maximum number of nested objects with an import hook.
+  private static var maximumNestedHooks: Int { 64 }
+
   /// Returns whether the next value is an object, or an empty array that represents one.
-  private mutating func isObject(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
+  fileprivate mutating func isObject(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
     if try source.typeOfNext() == .object { return true }
     let start = source.bookmark()
     defer { source.rewind(to: start) }
@@ -115,63 +199,7 @@ extension Importer {
     return issues.total == issuesBefore ? members : nil
   }
 
-  /// Imports an object, which replaces the next one, into an instance.
-  private mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ role: ObjectRole,
-    from reader: JSONReader, at mark: ByteOffset, _ start: JSONReader.Bookmark
-  ) throws(ReadingStopped) -> Bool {
-    var importer = Importer(reader, options: options)
-    importer.scope = scope.inOtherImporter
-    importer.scope.hooks += 1
-    importer.enclosing = enclosing
-    if let key = takeMemberKey() { importer.expect(key.moved(to: importer.source.mark())) }
-    let isFilled: Bool
-    defer {
-      journal += importer.journal
-      scope.budget = importer.scope.budget
-    }
-    do {
-      isFilled = try importer.fill(instance, schema, as: role)
-    } catch {
-      let issue = importer.source.failureIssue
-      throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
-    }
-    readOnlyKeys += importer.takeReadOnlyKeys().map { key in
-      var key = key
-      key.mark = mark
-      return key
-    }
-    let total = issues.total
-    let found = importer.issues.takeFirst()
-    try adopt(importer.source.entriesByPath(found.issues, found.places), from: start) {
-      $0.issues.add($1.issue, at: $1.place)
-    }
-    issues.countFurther(found.further, isTolerable: importer.issues.isTolerable)
-    let replaced = importer.tolerated.takeFirst()
-    try adopt(importer.source.entriesByPath(replaced.issues, replaced.places), from: start) {
-      $0.tolerated.add($1.issue, at: $1.place)
-    }
-    tolerated.countFurther(replaced.further)
-    assert(isFilled == (issues.total == total))
-    return isFilled
-  }
-
   // MARK: - After the import
-
-  /// Imports the next object into an instance; counts it in the scope if its class overrides
-  /// `didImport(_:)`.
-  mutating func fillCountingHook(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
-    _ role: ObjectRole
-  ) throws(ReadingStopped) -> Bool {
-    guard schema.declaration.overridesDidImport else {
-      return try fill(instance, schema, shape, as: role)
-    }
-    try checkNestedHooks()
-    scope.hooks += 1
-    defer { scope.hooks -= 1 }
-    return try fill(instance, schema, shape, as: role)
-  }
 
   /// Ends the import if too many objects with an import hook are nested.
   ///
@@ -183,25 +211,4 @@ extension Importer {
     }
   }
 
-  /// Passes an imported object to `didImport(_:)` of its model, and reports an error of the hook.
-  ///
-  /// - Returns: Whether the hook accepts the object.
-  @inline(never) mutating func notify(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: ByteOffset
-  ) throws(ReadingStopped) -> Bool {
-    let end = source.bookmark()
-    source.rewind(to: source.bookmark(ofLastValueAt: mark))
-    guard let members = try membersForHook(schema) else {
-      source.rewind(to: end)
-      return false
-    }
-    source.rewind(to: end)
-    do {
-      try instance.didImport(members)
-      return true
-    } catch {
-      try reportValidation(error, schema, at: mark)
-      return false
-    }
-  }
 }

@@ -58,7 +58,8 @@ extension Importer {
   }
 
   /// Skips an unknown member; the enclosing class of a flattened model may know it.
-  @inline(never) private mutating func skipUnused(in schema: ClassSchema) throws(ReadingStopped) {
+  @inline(never) fileprivate mutating func skipUnused(in schema: ClassSchema) throws(ReadingStopped)
+  {
     if schema.declaration.part == nil { try skipUnused() } else { try source.skipValue() }
   }
 
@@ -334,42 +335,49 @@ extension Importer {
     _ state: inout ObjectState
   ) throws(ReadingStopped) {
     if schema.needsUnknownKeys || options.reportsNearMisses {
-      try readNeededUnknownMember(at: keyMark, of: instance, schema, &state)
+      try ModelObject(instance, schema).readNeededUnknownMember(at: keyMark, &state, &self)
     } else if source.natives == nil {
       try source.skipValue()
     } else {
       try skipUnused(in: schema)
     }
   }
+}
 
-  @inline(never) private mutating func readNeededUnknownMember(
-    at keyMark: ByteOffset, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
+extension ModelObject {
+
+  @inline(never) fileprivate func readNeededUnknownMember(
+    at keyMark: ByteOffset, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
-    if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
+    if importer.isSuperseded(keyAt: keyMark) { return try importer.source.skipValue() }
     if schema.declaration.ignoresCase,
-      let property = schema.keys.find(ignoringCase: source.key(at: keyMark))
+      let property = schema.keys.find(ignoringCase: importer.source.key(at: keyMark))
     {
       return state.seen.insert(property)
-        ? try readOtherMember(property, of: instance, schema, &state)
-        : try skipDuplicate(of: property, in: instance, schema, &state, at: keyMark)
+        ? try readOtherMember(property, &state, &importer)
+        : try skipDuplicate(of: property, &state, at: keyMark, &importer)
     }
-    noteNearMiss(at: keyMark, schema, &state)
+    noteNearMiss(at: keyMark, &state, &importer)
     if !schema.declaration.rejectsUnknownKeys, !schema.collectsUnknownKeys {
-      return try skipUnused(in: schema)
+      return try importer.skipUnused(in: schema)
     }
     guard schema.declaration.unknownKeysOffset != nil else {
-      state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
-      settle(schema, &state)
-      return try source.skipValue()
+      state.withRest {
+        importer.reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema)
+      }
+      settle(&state, &importer)
+      return try importer.source.skipValue()
     }
     // Swapped out of the state, so that the dictionary is changed in place.
     var collected: [String: JSONValue] = [:]
     state.withRest { swap(&$0.collected, &collected) }
-    try collect(memberAt: keyMark, in: &collected)
-    settle(schema, &state)
+    try importer.collect(memberAt: keyMark, in: &collected)
+    settle(&state, &importer)
     state.withRest { swap(&$0.collected, &collected) }
   }
+}
+
+extension Importer {
 
   /// Reports an unknown key, or a duplicate of one.
   @inline(never) mutating func reportUnknownKey(

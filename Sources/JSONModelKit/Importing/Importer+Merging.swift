@@ -16,6 +16,90 @@
 // Models are changed in place, because they may be shared. A journal records their previous values,
 // which are restored if there is any issue.
 
+extension ModelObject {
+  func merge(_ importer: inout Importer) throws(ReadingStopped) -> Bool {
+    importer.journal.append(ModelBackup(of: instance, schema))
+    return try importer.fillWithHook(instance, schema, as: .patch)
+  }
+
+  /// Merges the next value into a property; returns whether an invalid value was replaced.
+  @inline(never) func mergeProperty(
+    _ property: PropertyIndex, _ role: ObjectRole, _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
+    let plan = schema.plans[property.value]
+    if role == .patch, let declarationError = schema.mergeError(for: property) {
+      importer.report(
+        declarationError.kind, at: importer.source.mark(), property: declarationError.property)
+      try importer.source.skipValue()
+      return false
+    }
+    if plan.keepsValueOnNull {
+      let mark = importer.source.mark()
+      if try importer.source.takeNull() {
+        reset(property)
+        _ = reportIncompleteDefault(of: property, at: mark, &importer)
+        return false
+      }
+    }
+    if let (strictShape, tolerance) = plan.shape.replacement {
+      return try replacing(property, by: tolerance, isStored: true, &importer) {
+        importer throws(ReadingStopped) in
+        try merge(strictShape, into: property, role, &importer)
+      }
+    }
+    _ = try merge(plan.shape, into: property, role, &importer)
+    return false
+  }
+
+  /// Merges the next value into a property, as its shape specifies.
+  ///
+  /// - Returns: Whether the result was stored.
+  func merge(
+    _ shape: ValueShape, into property: PropertyIndex, _ role: ObjectRole,
+    _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
+    importer.enclosing.property = property
+    if schema.plans[property.value].isRequired, try rejectNull(for: property, &importer) {
+      return false
+    }
+    return try importer.withBuffer { importer, buffer throws(ReadingStopped) in
+      // The new value is stored in a buffer first, because it may be derived from the old value.
+      var isRead = false
+      let target = buffer.slot(after: 0, of: shape)
+      try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
+        isRead = try importer.merge(shape, with: role == .patch ? slot : nil, into: target)
+      }
+      if isRead { schema.set(property, of: instance, to: buffer) }
+      return isRead
+    }
+  }
+
+  /// Resets a property to its value in a new instance.
+  func reset(_ property: PropertyIndex) {
+    let buffer = ElementBuffer()
+    let target = buffer.plainSlot(after: 0, of: schema.plans[property.value].shape)
+    schema.withValue(of: property, in: schema.type.init()) { slot in
+      target.assign(slot, as: schema.type(of: property))
+    }
+    schema.set(property, of: instance, to: buffer)
+  }
+
+  /// Merges the unknown keys of a patch into those that the model has collected.
+  func mergeCollected(_ collected: [String: JSONValue], _ role: ObjectRole) {
+    guard let offset = schema.declaration.unknownKeysOffset else { return }
+    let slot = Slot(
+      of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
+    let before = role == .patch ? slot.load(as: [String: JSONValue].self) : [:]
+    var after = JSONValue.object(before).merging(.object(collected)).object ?? [:]
+    for (index, head) in schema.heads.enumerated() {
+      guard let key = schema.keys.keys[schema.plans.count + index] else { continue }
+      head.removeEmptyObjects(at: key, in: &after)
+    }
+    slot.store(after)
+    extendLifetime(instance)
+  }
+}
+
 extension Importer {
   /// Merges the root object into a model.
   mutating func mergeRoot(
@@ -29,20 +113,13 @@ extension Importer {
           return false
         }
       }
-      return try merge(into: instance, schema)
+      return try ModelObject(instance, schema).merge(&self)
     }
   }
 
   /// Restores models to their state when the journal had `count` entries.
   mutating func rollBack(to count: Int = 0) {
     while journal.count > count { journal.removeLast().restore() }
-  }
-
-  mutating func merge(
-    into instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ReadingStopped) -> Bool {
-    journal.append(ModelBackup(of: instance, schema))
-    return try fillWithHook(instance, schema, as: .patch)
   }
 
   /// Returns whether the patch has the tag of another class.
@@ -63,87 +140,6 @@ extension Importer {
 
   // MARK: - Properties
 
-  /// Merges the next value into a property; returns whether an invalid value was replaced.
-  @inline(never) mutating func mergeProperty(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ role: ObjectRole
-  ) throws(ReadingStopped) -> Bool {
-    let plan = schema.plans[property.value]
-    if role == .patch, let declarationError = schema.mergeError(for: property) {
-      report(declarationError.kind, at: source.mark(), property: declarationError.property)
-      try source.skipValue()
-      return false
-    }
-    if plan.keepsValueOnNull {
-      let mark = source.mark()
-      if try source.takeNull() {
-        reset(property, of: instance, schema)
-        _ = reportIncompleteDefault(of: property, instance, schema, at: mark)
-        return false
-      }
-    }
-    if let (strictShape, tolerance) = plan.shape.replacement {
-      return try replacing(property, of: instance, schema, by: tolerance, isStored: true) {
-        importer throws(ReadingStopped) in
-        try importer.merge(strictShape, into: property, of: instance, schema, role)
-      }
-    }
-    _ = try merge(plan.shape, into: property, of: instance, schema, role)
-    return false
-  }
-
-  /// Merges the next value into a property, as its shape specifies.
-  ///
-  /// - Returns: Whether the result was stored.
-  mutating func merge(
-    _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
-    _ schema: ClassSchema, _ role: ObjectRole
-  ) throws(ReadingStopped) -> Bool {
-    enclosing.property = property
-    if schema.plans[property.value].isRequired, try rejectNull(for: property, schema) {
-      return false
-    }
-    return try withBuffer { importer, buffer throws(ReadingStopped) in
-      // The new value is stored in a buffer first, because it may be derived from the old value.
-      var isRead = false
-      let target = buffer.slot(after: 0, of: shape)
-      try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
-        isRead = try importer.merge(shape, with: role == .patch ? slot : nil, into: target)
-      }
-      if isRead { schema.set(property, of: instance, to: buffer) }
-      return isRead
-    }
-  }
-
-  /// Resets a property to its value in a new instance.
-  mutating func reset(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) {
-    let buffer = ElementBuffer()
-    let target = buffer.plainSlot(after: 0, of: schema.plans[property.value].shape)
-    schema.withValue(of: property, in: schema.type.init()) { slot in
-      target.assign(slot, as: schema.type(of: property))
-    }
-    schema.set(property, of: instance, to: buffer)
-  }
-
-  /// Merges the unknown keys of a patch into those that the model has collected.
-  mutating func mergeCollected(
-    _ collected: [String: JSONValue], of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ role: ObjectRole
-  ) {
-    guard let offset = schema.declaration.unknownKeysOffset else { return }
-    let slot = Slot(
-      of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
-    let before = role == .patch ? slot.load(as: [String: JSONValue].self) : [:]
-    var after = JSONValue.object(before).merging(.object(collected)).object ?? [:]
-    for (index, head) in schema.heads.enumerated() {
-      guard let key = schema.keys.keys[schema.plans.count + index] else { continue }
-      head.removeEmptyObjects(at: key, in: &after)
-    }
-    slot.store(after)
-    extendLifetime(instance)
-  }
 }
 
 extension PathNode {
@@ -265,7 +261,7 @@ extension Importer {
     }
     return try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) { return try addModel(shape, into: target) }
-      guard try merge(into: model, schema) else { return false }
+      guard try ModelObject(model, schema).merge(&self) else { return false }
       // With `as AnyObject`, the model is stored with the type of the slot, not with its class.
       target.store(object as AnyObject)
       return true

@@ -11,31 +11,6 @@ extension ClassSchema {
 }
 
 extension Importer {
-  @inline(__always) mutating func readModel(
-    _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
-    if shape.hasTransformers, try source.typeOfNext() != .object {
-      return try readOther(shape, into: slot)
-    }
-    return try reference.withSchema { schema throws(ReadingStopped) in
-      if schema.needsAdditionalSteps { return try readClusterModel(reference, shape, into: slot) }
-      if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
-        return try fill(initial, schema, shape, isReused: true)
-      }
-      return try readNewModel(schema, shape, into: slot)
-    }
-  }
-
-  /// Imports an object into a new model of a class that needs no additional steps.
-  @inline(__always) mutating func readNewModel(
-    _ schema: ClassSchema, _ shape: ValueShape, into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
-    let instance = schema.type.init()
-    guard try fill(instance, schema, shape) else { return false }
-    slot.store(instance as AnyObject)
-    return true
-  }
-
   /// Imports the next value, which must be an object, into an instance.
   ///
   /// - Parameters:
@@ -92,7 +67,7 @@ extension Importer {
     enclosing.schema = LentReference(schema)
     try readMembers(of: instance, schema, &state, progress, expecting: expected)
     if !schema.hasOnlyDirectMembers || state.rest != nil {
-      try finish(instance, schema, &state)
+      try ModelObject(instance, schema).finish(&state, &self)
     }
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
@@ -122,7 +97,8 @@ extension Importer {
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
         } else if !state.seen.insert(property) {
-          try skipDuplicate(of: property, in: instance, schema, &state, at: keyMark)
+          try ModelObject(instance, schema)
+            .skipDuplicate(of: property, &state, at: keyMark, &self)
         } else if usesLoop, schema.expectedMembers.startsRun(at: property) {
           progress = source.takeMembers(
             of: instance, schema, from: .beforeValue, seen: &state.seen,
@@ -138,10 +114,10 @@ extension Importer {
         {
           let mark = source.mark()
           if try !readPlain(property, of: instance, schema) {
-            noteFailure(of: property, since: mark, of: instance, schema, &state)
+            ModelObject(instance, schema).noteFailure(of: property, since: mark, &state, &self)
           }
         } else {
-          try readOtherMember(property, of: instance, schema, &state)
+          try ModelObject(instance, schema).readOtherMember(property, &state, &self)
         }
         progress =
           isInLoop
@@ -162,22 +138,27 @@ extension Importer {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
-    if scope.notesReadOnlyKeys { noteReadOnlyKeys(of: schema, at: state.mark) }
+    if scope.notesReadOnlyKeys {
+      ModelObject(instance, schema).noteReadOnlyKeys(at: state.mark, &self)
+    }
     if isReused, !state.seen.contains(allOf: schema.all) {
-      reset(instance, schema, except: state.seen)
+      ModelObject(instance, schema).reset(except: state.seen)
     }
     if !state.seen.contains(allOf: schema.requiredOrKept), state.role != .patch,
       !isUnfinished(state.mark)
     {
-      reportMissingKeys(of: schema, state)
-      reportIncompleteDefaults(of: instance, schema, except: state.seen, at: state.mark)
+      let object = ModelObject(instance, schema)
+      object.reportMissingKeys(state, &self)
+      object.reportIncompleteDefaults(except: state.seen, at: state.mark, &self)
     }
     // Constraints are checked even if other properties have issues. `validate()` is called only
     // without issues.
     if schema.needsObjectOffsets {
-      if !schema.checks.plans.isEmpty { try checkConstraints(of: instance, schema, state) }
+      if !schema.checks.plans.isEmpty {
+        try ModelObject(instance, schema).checkConstraints(state, &self)
+      }
       if !schema.memberChecks.isEmpty, !isUnfinished(state.mark) {
-        checkMembers(of: instance, schema, state, at: state.mark)
+        ModelObject(instance, schema).checkMembers(state, at: state.mark, &self)
       }
     }
     guard issues.total == state.issuesBefore else {
@@ -186,43 +167,6 @@ extension Importer {
     }
     return try validate(instance, schema, at: state.mark)
   }
-
-  @inline(never) private mutating func failBeyondMaximumModels() -> ReadingStopped {
-    source.fail(limit: "more than \((options.maximumModels ?? 0).counted("model"))")
-  }
-
-  /// Completes an object: imports the noted values and flattened models, stores the key of its
-  /// member and the collected unknown members, and stores `.absent` for absent keys.
-  @inline(never) private mutating func finish(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    try readPaths(of: instance, schema, &state)
-    try readFlattened(of: instance, schema, &state)
-    try storeMemberKey(in: instance, schema, &state)
-    if options.reportsNearMisses { reportNearMisses(of: schema, state) }
-    if options.onTolerated != nil, state.role != .patch, !schema.heads.isEmpty {
-      reportUnreachedPaths(of: schema, state)
-    }
-    if state.role != .document {
-      mergeCollected(state.rest?.collected ?? [:], of: instance, schema, state.role)
-      if state.role == .patch { return }
-    } else if let offset = schema.declaration.unknownKeysOffset {
-      Slot(
-        of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self
-      ).store(state.rest?.collected ?? [:])
-    }
-    for (property, type) in schema.presences where !state.seen.contains(property) {
-      storeAbsent(type, in: property, of: instance, schema)
-    }
-  }
-
-  /// Returns whether a later member with the same key is used instead.
-  @inline(__always) func isSuperseded(keyAt mark: ByteOffset) -> Bool {
-    options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
-  }
-
-  // MARK: - Properties
 
   /// Imports a value into a stored property that needs no special handling.
   ///
@@ -237,66 +181,92 @@ extension Importer {
       type: plan.shape.storedType)
     return try read(plan.strictShape, into: slot)
   }
+}
+
+extension ModelObject {
+
+  /// Completes an object: imports the noted values and flattened models, stores the key of its
+  /// member and the collected unknown members, and stores `.absent` for absent keys.
+  @inline(never) fileprivate func finish(_ state: inout ObjectState, _ importer: inout Importer)
+    throws(ReadingStopped)
+  {
+    try readPaths(&state, &importer)
+    try readFlattened(&state, &importer)
+    try storeMemberKey(&state, &importer)
+    if importer.options.reportsNearMisses { reportNearMisses(state, &importer) }
+    if importer.options.onTolerated != nil, state.role != .patch, !schema.heads.isEmpty {
+      reportUnreachedPaths(state, &importer)
+    }
+    if state.role != .document {
+      mergeCollected(state.rest?.collected ?? [:], state.role)
+      if state.role == .patch { return }
+    } else if let offset = schema.declaration.unknownKeysOffset {
+      Slot(
+        of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self
+      ).store(state.rest?.collected ?? [:])
+    }
+    for (property, type) in schema.presences where !state.seen.contains(property) {
+      storeAbsent(type, in: property)
+    }
+  }
 
   /// Imports a value into any property.
-  mutating func readProperty(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
+  func readProperty(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
-    let issuesBefore = issues.total
+    let issuesBefore = importer.issues.total
     let access = schema.plans[property.value].access
     if access == .exportOnly
-      || access == .readOnly && options.rejectsReadOnly && !scope.notesReadOnlyKeys
+      || access == .readOnly && importer.options.rejectsReadOnly
+        && !importer.scope.notesReadOnlyKeys
     {
-      try skipValue(of: property, schema)
+      try skipValue(of: property, &importer)
     } else if state.role != .document {
-      if try mergeProperty(property, of: instance, schema, state.role) {
+      if try mergeProperty(property, state.role, &importer) {
         state.noteFailure(of: property, schema)
       }
     } else if schema.plans[property.value].road == .direct,
       schema.plans[property.value].shape.replacement == nil
     {
-      _ = try readPlain(property, of: instance, schema)
+      _ = try importer.readPlain(property, of: instance, schema)
     } else {
-      try readSpecial(property, of: instance, schema, &state)
+      try readSpecial(property, &state, &importer)
     }
-    if issues.total > issuesBefore { noteIssues(of: property, schema, &state) }
+    if importer.issues.total > issuesBefore { noteIssues(of: property, &state, &importer) }
   }
 
   /// Imports a value into a property that needs special handling.
   ///
   /// Such a property keeps its value on null, is set by its setter, or is tolerant.
-  @inline(never) private mutating func readSpecial(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
+  @inline(never) private func readSpecial(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull {
-      let mark = source.mark()
-      if try source.takeNull() {
-        _ = reportIncompleteDefault(of: property, instance, schema, at: mark)
+      let mark = importer.source.mark()
+      if try importer.source.takeNull() {
+        _ = reportIncompleteDefault(of: property, at: mark, &importer)
         return
       }
     }
     if let (_, tolerance) = plan.shape.replacement {
       let isReplaced = try replacing(
-        property, of: instance, schema, by: tolerance, isStored: plan.strictShape.isImportedInPlace
+        property, by: tolerance, isStored: plan.strictShape.isImportedInPlace, &importer
       ) { importer throws(ReadingStopped) in
-        try importer.read(plan.strictShape, into: property, of: instance, schema)
+        try read(plan.strictShape, into: property, &importer)
       }
       if isReplaced { state.noteFailure(of: property, schema) }
     } else {
-      _ = try read(plan.strictShape, into: property, of: instance, schema)
+      _ = try read(plan.strictShape, into: property, &importer)
     }
   }
 
   /// Imports a value of a shape into a property; returns whether it was stored.
-  mutating func read(
-    _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
-    _ schema: ClassSchema
-  ) throws(ReadingStopped) -> Bool {
-    enclosing.property = property
-    if schema.plans[property.value].isRequired, try rejectNull(for: property, schema) {
+  func read(_ shape: ValueShape, into property: PropertyIndex, _ importer: inout Importer)
+    throws(ReadingStopped) -> Bool
+  {
+    importer.enclosing.property = property
+    if schema.plans[property.value].isRequired, try rejectNull(for: property, &importer) {
       return false
     }
     if property.value < schema.storedCount {
@@ -304,9 +274,9 @@ extension Importer {
       let slot = Slot(
         of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
         type: plan.shape.storedType)
-      return try read(shape, into: slot)
+      return try importer.read(shape, into: slot)
     }
-    return try withBuffer { importer, buffer throws(ReadingStopped) in
+    return try importer.withBuffer { importer, buffer throws(ReadingStopped) in
       let slot = buffer.slot(after: 0, of: shape)
       guard try importer.read(shape, into: slot) else { return false }
       schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
@@ -314,24 +284,65 @@ extension Importer {
     }
   }
 
-  @inline(never) mutating func skipDuplicate(
-    of property: PropertyIndex, in instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState, at keyMark: ByteOffset
+  @inline(never) func skipDuplicate(
+    of property: PropertyIndex, _ state: inout ObjectState, at keyMark: ByteOffset,
+    _ importer: inout Importer
   ) throws(ReadingStopped) {
     // Keys that are the same are superseded; these differ in case.
-    if options.duplicateKeys == .useLast {
-      return try readOtherMember(property, of: instance, schema, &state)
+    if importer.options.duplicateKeys == .useLast {
+      return try readOtherMember(property, &state, &importer)
     }
     let isProperty = property.value < schema.plans.count
-    if !isProperty, noteDuplicate(of: schema.heads[property.value - schema.plans.count], &state) {
-      return try source.skipValueForLookahead()
+    if !isProperty,
+      state.noteDuplicate(of: schema.heads[property.value - schema.plans.count])
+    {
+      return try importer.source.skipValueForLookahead()
     }
-    report(
+    importer.report(
       .duplicateKey, at: keyMark, isAtKey: true,
       property: isProperty ? schema.qualifiedName(of: property) : nil)
-    noteIssues(of: property, schema, &state)
-    try source.skipValue()
+    noteIssues(of: property, &state, &importer)
+    try importer.source.skipValue()
   }
+}
+
+extension Importer {
+  @inline(__always) mutating func readModel(
+    _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    if shape.hasTransformers, try source.typeOfNext() != .object {
+      return try readOther(shape, into: slot)
+    }
+    return try reference.withSchema { schema throws(ReadingStopped) in
+      if schema.needsAdditionalSteps { return try readClusterModel(reference, shape, into: slot) }
+      if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
+        return try fill(initial, schema, shape, isReused: true)
+      }
+      return try readNewModel(schema, shape, into: slot)
+    }
+  }
+
+  /// Imports an object into a new model of a class that needs no additional steps.
+  @inline(__always) mutating func readNewModel(
+    _ schema: ClassSchema, _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let instance = schema.type.init()
+    guard try fill(instance, schema, shape) else { return false }
+    slot.store(instance as AnyObject)
+    return true
+  }
+
+  @inline(never) fileprivate mutating func failBeyondMaximumModels() -> ReadingStopped {
+    source.fail(limit: "more than \((options.maximumModels ?? 0).counted("model"))")
+  }
+
+  /// Returns whether a later member with the same key is used instead.
+  @inline(__always) func isSuperseded(keyAt mark: ByteOffset) -> Bool {
+    options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
+  }
+
+  // MARK: - Properties
+
 }
 
 /// What an object does to the model that it is imported into.
@@ -421,37 +432,35 @@ enum MemberProgress {
   case afterObject
 }
 
-extension Importer {
+extension ModelObject {
   /// Imports a value into several properties, or into properties at key paths inside it.
-  @inline(never) mutating func readSharedMember(
-    _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
+  @inline(never) func readSharedMember(
+    _ first: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
     guard schema.keys.next(sharingKeyOf: first) != nil else {
-      return try read(first, of: instance, schema, &state)
+      return try read(first, &state, &importer)
     }
     var properties = [first]
     while let next = schema.keys.next(sharingKeyOf: properties[properties.count - 1]) {
       properties.append(next)
     }
-    let start = source.bookmark()
+    let start = importer.source.bookmark()
     for property in properties {
       _ = state.seen.insert(property)
-      if property != first { source.rewind(to: start) }
-      try read(property, of: instance, schema, &state)
-      if property != first { try countRepeat(since: start) }
+      if property != first { importer.source.rewind(to: start) }
+      try read(property, &state, &importer)
+      if property != first { try importer.countRepeat(since: start) }
     }
   }
 
-  private mutating func read(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
+  private func read(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
     if property.value < schema.plans.count {
-      try readProperty(property, of: instance, schema, &state)
+      try readProperty(property, &state, &importer)
     } else {
       let node = schema.heads[property.value - schema.plans.count]
-      if let rest = try readNode(node, of: instance, schema, &state) {
+      if let rest = try readNode(node, &state, &importer) {
         state.withRest { $0.collected[schema.keys.keys[property.value] ?? ""] = rest }
       }
     }
@@ -460,9 +469,8 @@ extension Importer {
   /// Checks the constraints of the whole object, which concern the presence of its members.
   ///
   /// Their values do not matter, so objects with other issues are checked too.
-  @inline(never) mutating func checkMembers(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState, at mark: ByteOffset
+  @inline(never) func checkMembers(
+    _ state: ObjectState, at mark: ByteOffset, _ importer: inout Importer
   ) {
     for check in schema.memberChecks {
       if state.role == .patch, !check.properties.contains(where: { state.seen.contains($0) }) {
@@ -475,7 +483,7 @@ extension Importer {
       }
       if holds { continue }
       let sentence = check.sentence
-      reportValue(.constraintViolated(sentence), at: mark, detail: .reason(sentence))
+      importer.reportValue(.constraintViolated(sentence), at: mark, detail: .reason(sentence))
     }
   }
 }

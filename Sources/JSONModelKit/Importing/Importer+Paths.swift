@@ -60,40 +60,41 @@ struct PathState {
   }
 }
 
-extension Importer {
+extension ModelObject {
   /// Imports the properties at a node of the key paths and below it.
   ///
   /// - Returns: For a class that collects unknown keys, the part that no property uses: the unknown
   ///   members of an object, or a value that is not the array or object that the paths require. In
   ///   a patch, a null deletes what was collected there.
-  mutating func readNode(
-    _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) -> JSONValue? {
-    if node.isDirect, try source.typeOfNext() != .null {
+  func readNode(_ node: PathNode, _ state: inout ObjectState, _ importer: inout Importer)
+    throws(ReadingStopped) -> JSONValue?
+  {
+    if node.isDirect, try importer.source.typeOfNext() != .null {
       let property = node.candidates[0].property
       _ = state.seen.insert(property)
       state.withRest {
         $0.paths.notedValues[property] = PathState.NotedValue(
           keyIndex: 0, isNull: false, bookmark: nil)
       }
-      try readProperty(property, of: instance, schema, &state)
+      try readProperty(property, &state, &importer)
       return nil
     }
-    if !node.allParts.isEmpty { try noteParts(of: node, &state) }
-    if state.role == .patch, try source.typeOfNext() == .null {
+    if !node.allParts.isEmpty { state.noteParts(of: node, try importer.source.typeOfNext()) }
+    if state.role == .patch, try importer.source.typeOfNext() == .null {
       // Null removes this value, and everything below it.
-      for candidate in node.candidates { noteNull(candidate, isRemoved: false, &state) }
-      for inner in node.members + node.elements.values {
-        noteRemoval(below: inner, isRemoved: false, &state)
-      }
-      try source.skipValue()
+      let bookmark = importer.source.bookmark()
+      for candidate in node.candidates { state.noteNull(candidate, at: bookmark, isRemoved: false) }
+      for inner in node.inner { state.noteRemoval(below: inner, at: bookmark, isRemoved: false) }
+      try importer.source.skipValue()
       return .null
     }
-    if state.role == .patch { try noteRemovals(below: node, &state) }
+    if state.role == .patch {
+      state.noteRemovals(
+        below: node, at: importer.source.bookmark(), try importer.source.typeOfNext())
+    }
     if !node.candidates.isEmpty {
-      let isNull = try source.typeOfNext() == .null
-      let bookmark = source.bookmark()
+      let isNull = try importer.source.typeOfNext() == .null
+      let bookmark = importer.source.bookmark()
       for candidate in node.candidates {
         let noted = PathState.NotedValue(
           keyIndex: candidate.keyIndex, isNull: isNull, isReadAgain: node.isReadAgain,
@@ -102,24 +103,26 @@ extension Importer {
       }
     }
     var unknown: [String: JSONValue] = [:]
-    if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state, &unknown) {
+    if !node.members.isEmpty, try readMembers(of: node, &state, &unknown, &importer) {
       // In a patch, an object without unknown members replaces a collected value of another type.
       return unknown.isEmpty && state.role != .patch ? nil : .object(unknown)
     }
-    if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) {
+    if !node.elements.isEmpty, try readElements(of: node, &state, &importer) {
       return state.role == .patch ? .null : nil
     }
-    if state.role != .patch, node.hasChildren, let type = try source.typeOfNext(), type != .null {
-      noteObstacle(of: type, below: node, schema, &state)
+    if state.role != .patch, node.hasChildren, let type = try importer.source.typeOfNext(),
+      type != .null
+    {
+      noteObstacle(of: type, below: node, &state)
     }
     if !node.candidates.isEmpty || !node.parts.isEmpty {
-      try source.skipValueForLookahead()
+      try importer.source.skipValueForLookahead()
     } else if schema.collectsUnknownKeys, node.otherKeysAreUnknown, node.hasChildren,
-      try source.typeOfNext() != .null
+      try importer.source.typeOfNext() != .null
     {
-      return try takeWholeValue(isOfProperty: false) ?? .null
+      return try importer.takeWholeValue(isOfProperty: false) ?? .null
     } else {
-      try skipUnused()
+      try importer.skipUnused()
     }
     return nil
   }
@@ -127,11 +130,10 @@ extension Importer {
   /// Notes that the next value is an obstacle for all properties below a node.
   ///
   /// - Parameter distance: The number of steps from the obstacle to the node.
-  private mutating func noteObstacle(
-    of type: JSONType, below node: PathNode, _ schema: ClassSchema,
-    _ state: inout ObjectState, distance: Int = 0
+  private func noteObstacle(
+    of type: JSONType, below node: PathNode, _ state: inout ObjectState, distance: Int = 0
   ) {
-    for inner in node.members + node.elements.values {
+    for inner in node.inner {
       for candidate in inner.candidates {
         let path = schema.alternatives[candidate.property.value][candidate.keyIndex]
         let obstacle = PathState.Obstacle(
@@ -141,100 +143,166 @@ extension Importer {
           $0.paths.obstacles[candidate.property] = known ?? obstacle
         }
       }
-      noteObstacle(of: type, below: inner, schema, &state, distance: distance + 1)
+      noteObstacle(of: type, below: inner, &state, distance: distance + 1)
     }
-  }
-
-  /// Notes that the patch has null instead of a value at a node and below it.
-  ///
-  /// A property that has the value under its first key keeps it if the container of another one of
-  /// its keys is replaced. Models do not know which key the document had; exports use the first one.
-  ///
-  /// - Parameter isRemoved: Whether the next value is not that null: a patch replaces an enclosing
-  ///   value by one without a value at the node.
-  private mutating func noteRemoval(
-    below node: PathNode, isRemoved: Bool, _ state: inout ObjectState
-  ) {
-    for candidate in node.candidates where candidate.keyIndex == 0 {
-      noteNull(candidate, isRemoved: isRemoved, &state)
-    }
-    for inner in node.members + node.elements.values {
-      noteRemoval(below: inner, isRemoved: isRemoved, &state)
-    }
-  }
-
-  private mutating func noteNull(
-    _ candidate: PathNode.Candidate, isRemoved: Bool, _ state: inout ObjectState
-  ) {
-    let noted = PathState.NotedValue(
-      keyIndex: candidate.keyIndex, isNull: true, bookmark: source.bookmark(),
-      isRemoved: isRemoved)
-    state.withRest { $0.paths.note(noted, of: candidate.property) }
-  }
-
-  /// Notes what the next value of a patch removes below a node, except for what it contains there.
-  ///
-  /// An object is merged into an object. All other values replace the previous value.
-  private mutating func noteRemovals(
-    below node: PathNode, _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    for element in node.elements.values {
-      noteRemoval(below: element, isRemoved: true, &state)
-    }
-    if try source.typeOfNext() == .object { return }
-    for member in node.members { noteRemoval(below: member, isRemoved: true, &state) }
   }
 
   /// Imports the properties inside an object, and collects its unknown members.
   ///
   /// - Returns: Whether the value is an object.
-  private mutating func readMembers(
-    of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState, _ unknown: inout [String: JSONValue]
+  private func readMembers(
+    of node: PathNode, _ state: inout ObjectState, _ unknown: inout [String: JSONValue],
+    _ importer: inout Importer
   ) throws(ReadingStopped) -> Bool {
     let collectsUnknown = schema.collectsUnknownKeys && node.otherKeysAreUnknown
     let rejectsUnknown =
       !collectsUnknown && schema.declaration.rejectsUnknownKeys && node.otherKeysAreUnknown
     let ignoresCase = schema.declaration.ignoresCase
-    guard var hasMember = try source.beginObject() else { return false }
+    guard var hasMember = try importer.source.beginObject() else { return false }
     var seen = PropertySet(count: node.members.count)
     var unknownKeys: Set<ExactKey> = []
     var expected = PropertyIndex(0)
     while hasMember {
-      let keyMark = source.mark()
-      var member = try source.takeKey(in: node.keys, expecting: &expected)
+      let keyMark = importer.source.mark()
+      var member = try importer.source.takeKey(in: node.keys, expecting: &expected)
       if member == nil, ignoresCase {
-        member = node.keys.find(ignoringCase: source.key(at: keyMark))
+        member = node.keys.find(ignoringCase: importer.source.key(at: keyMark))
       }
-      if member == nil { noteNearMiss(at: keyMark, schema, &state, inside: node) }
-      if isSuperseded(keyAt: keyMark) {
-        try source.skipValue()
-      } else if let member, seen.insert(member) || options.duplicateKeys == .useLast {
-        let rest = try readNode(node.members[member.value], of: instance, schema, &state)
+      if member == nil { noteNearMiss(at: keyMark, &state, &importer, inside: node) }
+      if importer.isSuperseded(keyAt: keyMark) {
+        try importer.source.skipValue()
+      } else if let member, seen.insert(member) || importer.options.duplicateKeys == .useLast {
+        let rest = try readNode(node.members[member.value], &state, &importer)
         if collectsUnknown, let rest { unknown[node.keys.keys[member.value] ?? ""] = rest }
       } else if member == nil, collectsUnknown {
-        try collect(memberAt: keyMark, in: &unknown)
-        settle(schema, &state)
+        try importer.collect(memberAt: keyMark, in: &unknown)
+        settle(&state, &importer)
       } else {
         if let member {
-          if !noteDuplicate(of: node.members[member.value], &state) {
-            report(.duplicateKey, at: keyMark, isAtKey: true)
+          if !state.noteDuplicate(of: node.members[member.value]) {
+            importer.report(.duplicateKey, at: keyMark, isAtKey: true)
           }
         } else if rejectsUnknown {
-          reportUnknownKey(at: keyMark, known: node.keys, &unknownKeys)
+          importer.reportUnknownKey(at: keyMark, known: node.keys, &unknownKeys)
         }
         if member == nil, !rejectsUnknown, schema.declaration.part == nil {
-          try skipUnused()
+          try importer.skipUnused()
         } else {
-          try source.skipValue()
+          try importer.source.skipValue()
         }
-        settle(schema, &state)
+        settle(&state, &importer)
       }
-      hasMember = try source.advanceToNextMember()
+      hasMember = try importer.source.advanceToNextMember()
     }
     return true
   }
 
+  /// Imports the properties inside an array.
+  ///
+  /// - Returns: Whether the value is an array.
+  private func readElements(
+    of node: PathNode, _ state: inout ObjectState, _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
+    guard var hasElement = try importer.source.beginArray() else { return false }
+    var index = 0
+    while hasElement {
+      if let element = node.elements[index] {
+        _ = try readNode(element, &state, &importer)
+      } else {
+        try importer.skipUnused()
+      }
+      hasElement = try importer.source.advanceToNextElement()
+      index += 1
+    }
+    return true
+  }
+
+  /// Imports the properties whose positions were only noted.
+  func readPaths(_ state: inout ObjectState, _ importer: inout Importer) throws(ReadingStopped) {
+    guard let notedValues = state.rest?.paths.notedValues, !notedValues.isEmpty else { return }
+    // In an open object, another key may still come that is preferred.
+    let isOpen = importer.isUnfinished(state.mark)
+    let waiting = notedValues.filter {
+      $0.value.bookmark != nil
+        && !(isOpen && $0.value.mayBeReplaced(among: schema.alternatives[$0.key.value].count))
+    }
+    guard !waiting.isEmpty else { return }
+    let end = importer.source.bookmark()
+    for property in Array(waiting.keys).inOrder({ $0.value < $1.value }) {
+      guard let noted = waiting[property], let bookmark = noted.bookmark else { continue }
+      _ = state.seen.insert(property)
+      if noted.isRemoved {
+        remove(property, &state, &importer)
+        continue
+      }
+      importer.source.rewind(to: bookmark)
+      try readProperty(property, &state, &importer)
+      if noted.isReadAgain { try importer.countRepeat(since: bookmark) }
+    }
+    importer.source.rewind(to: end)
+  }
+
+  /// Removes the value of a property, as a null in the patch does.
+  func remove(_ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer) {
+    let plan = schema.plans[property.value]
+    if plan.keepsValueOnNull {
+      reset(property)
+      return reportIncompleteDefault(of: property, atObject: state.mark, &importer)
+    }
+    if let presence = plan.shape.presence {
+      return storeAbsent(presence, in: property)
+    }
+    guard plan.shape.isOptional, !plan.isRequired, !plan.isRequiredKey else {
+      importer.report(
+        .missingKey, at: state.mark, trail: schema.preferredPaths[property.value],
+        property: schema.qualifiedName(of: property))
+      return noteIssues(of: property, &state, &importer)
+    }
+    let buffer = ElementBuffer()
+    plan.shape.storeNil(in: buffer.slot(after: 0, of: plan.shape))
+    schema.set(property, of: instance, to: buffer)
+  }
+}
+
+extension ObjectState {
+  /// Notes that the patch has null instead of a value at a node and below it.
+  ///
+  /// A property that has the value under its first key keeps it if the container of another one of
+  /// its keys is replaced. Models do not know which key the document had; exports use the first one.
+  ///
+  /// - Parameters:
+  ///   - bookmark: The position of that null, or of a value that replaces an enclosing value.
+  ///   - isRemoved: Whether it is such a value, which has none at the node.
+  fileprivate mutating func noteRemoval(
+    below node: PathNode, at bookmark: JSONReader.Bookmark, isRemoved: Bool
+  ) {
+    for candidate in node.candidates where candidate.keyIndex == 0 {
+      noteNull(candidate, at: bookmark, isRemoved: isRemoved)
+    }
+    for inner in node.inner { noteRemoval(below: inner, at: bookmark, isRemoved: isRemoved) }
+  }
+
+  fileprivate mutating func noteNull(
+    _ candidate: PathNode.Candidate, at bookmark: JSONReader.Bookmark, isRemoved: Bool
+  ) {
+    let noted = PathState.NotedValue(
+      keyIndex: candidate.keyIndex, isNull: true, bookmark: bookmark, isRemoved: isRemoved)
+    withRest { $0.paths.note(noted, of: candidate.property) }
+  }
+
+  /// Notes what the next value of a patch removes below a node, except for what it contains there.
+  ///
+  /// An object is merged into an object. All other values replace the previous value.
+  fileprivate mutating func noteRemovals(
+    below node: PathNode, at bookmark: JSONReader.Bookmark, _ type: JSONType?
+  ) {
+    for inner in type == .object ? Array(node.elements.values) : node.inner {
+      noteRemoval(below: inner, at: bookmark, isRemoved: true)
+    }
+  }
+}
+
+extension Importer {
   /// Collects a member that no property uses.
   mutating func collect(
     memberAt keyMark: ByteOffset, in unknown: inout [String: JSONValue]
@@ -246,79 +314,6 @@ extension Importer {
       return try source.skipValue()
     }
     unknown[key] = try takeWholeValue(isOfProperty: false) ?? .null
-  }
-
-  /// Imports the properties inside an array.
-  ///
-  /// - Returns: Whether the value is an array.
-  private mutating func readElements(
-    of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) -> Bool {
-    guard var hasElement = try source.beginArray() else { return false }
-    var index = 0
-    while hasElement {
-      if let element = node.elements[index] {
-        _ = try readNode(element, of: instance, schema, &state)
-      } else {
-        try skipUnused()
-      }
-      hasElement = try source.advanceToNextElement()
-      index += 1
-    }
-    return true
-  }
-
-  /// Imports the properties whose positions were only noted.
-  mutating func readPaths(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    guard let notedValues = state.rest?.paths.notedValues, !notedValues.isEmpty else { return }
-    // In an open object, another key may still come that is preferred.
-    let isOpen = isUnfinished(state.mark)
-    let waiting = notedValues.filter {
-      $0.value.bookmark != nil
-        && !(isOpen && $0.value.mayBeReplaced(among: schema.alternatives[$0.key.value].count))
-    }
-    guard !waiting.isEmpty else { return }
-    let end = source.bookmark()
-    for property in Array(waiting.keys).inOrder({ $0.value < $1.value }) {
-      guard let noted = waiting[property], let bookmark = noted.bookmark else { continue }
-      _ = state.seen.insert(property)
-      if noted.isRemoved {
-        remove(property, of: instance, schema, &state)
-        continue
-      }
-      source.rewind(to: bookmark)
-      try readProperty(property, of: instance, schema, &state)
-      if noted.isReadAgain { try countRepeat(since: bookmark) }
-    }
-    source.rewind(to: end)
-  }
-
-  /// Removes the value of a property, as a null in the patch does.
-  mutating func remove(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) {
-    let plan = schema.plans[property.value]
-    if plan.keepsValueOnNull {
-      reset(property, of: instance, schema)
-      return reportIncompleteDefault(of: property, instance, schema, atObject: state.mark)
-    }
-    if let presence = plan.shape.presence {
-      return storeAbsent(presence, in: property, of: instance, schema)
-    }
-    guard plan.shape.isOptional, !plan.isRequired, !plan.isRequiredKey else {
-      report(
-        .missingKey, at: state.mark, trail: schema.preferredPaths[property.value],
-        property: schema.qualifiedName(of: property))
-      return noteIssues(of: property, schema, &state)
-    }
-    let buffer = ElementBuffer()
-    plan.shape.storeNil(in: buffer.slot(after: 0, of: plan.shape))
-    schema.set(property, of: instance, to: buffer)
   }
 
   // MARK: - Values of several properties

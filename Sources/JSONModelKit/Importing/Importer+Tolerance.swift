@@ -27,6 +27,91 @@ extension JSONModelError.Kind {
   }
 }
 
+extension ModelObject {
+  /// Imports a value into a property that needs special handling, or into several properties.
+  @inline(__always) func readOtherMember(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
+  ) throws(ReadingStopped) {
+    if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
+      state.role == .document
+    {
+      try readTolerantMember(property, &state, &importer)
+    } else {
+      try readSharedMember(property, &state, &importer)
+    }
+  }
+
+  /// Imports a member into a stored property that tolerates invalid elements or an empty string.
+  @inline(never) func readTolerantMember(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
+  ) throws(ReadingStopped) {
+    let issuesBefore = importer.issues.total
+    _ = try importer.readPlain(property, of: instance, schema)
+    if importer.issues.total > issuesBefore { noteIssues(of: property, &state, &importer) }
+  }
+
+  /// Records that the value of a member has issues, and replaces it if they are tolerated.
+  @inline(never) func noteFailure(
+    of property: PropertyIndex, since mark: ByteOffset, _ state: inout ObjectState,
+    _ importer: inout Importer
+  ) {
+    let totalBefore = state.settledTotal ?? state.issuesBefore
+    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
+      importer.issues.tolerate(since: mark, totalBefore, in: &importer.tolerated)
+    else { return noteIssues(of: property, &state, &importer) }
+    state.noteFailure(of: property, schema)
+    replace(property, by: tolerance, isStored: strictShape.isImportedInPlace)
+    if reportIncompleteDefault(of: property, at: mark, &importer) {
+      settle(&state, &importer)
+    }
+  }
+
+  /// Records that a property has issues that are not tolerated.
+  @inline(never) func noteIssues(
+    of property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
+  ) {
+    state.noteFailure(of: property, schema)
+    settle(&state, &importer)
+  }
+
+  /// Restarts the trial of an object, so that its issues so far are not attributed to the next
+  /// member; only for a class that tolerates issues.
+  @inline(__always) func settle(_ state: inout ObjectState, _ importer: inout Importer) {
+    if schema.isTolerant { state.withRest { $0.settled = importer.issues.settle($0.settled) } }
+  }
+
+  /// Imports or merges a value into a property, and stores the replacement if the value is invalid.
+  ///
+  /// - Parameters:
+  ///   - isStored: Whether a failed import may leave a value other than the default value.
+  ///   - body: The import or merge; returns whether it succeeded.
+  /// - Returns: Whether the value was replaced.
+  func replacing(
+    _ property: PropertyIndex, by tolerance: Tolerance, isStored: Bool, _ importer: inout Importer,
+    _ body: (inout Importer) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    let mark = importer.source.mark()
+    guard try importer.attempt(body) == .tolerated else { return false }
+    replace(property, by: tolerance, isStored: isStored)
+    _ = reportIncompleteDefault(of: property, at: mark, &importer)
+    return true
+  }
+
+  /// Replaces the value of a property.
+  ///
+  /// - Parameter isStored: Whether the property may have a value other than its default value.
+  func replace(_ property: PropertyIndex, by tolerance: Tolerance, isStored: Bool) {
+    if case .orDefault = tolerance {
+      if isStored { reset(property) }
+      return
+    }
+    let shape = schema.plans[property.value].shape
+    let buffer = ElementBuffer()
+    shape.storeReplacement(by: tolerance, in: buffer.slot(after: 0, of: shape))
+    schema.set(property, of: instance, to: buffer)
+  }
+}
+
 extension Importer {
   /// Runs a closure that imports a value and may fail.
   ///
@@ -143,97 +228,6 @@ extension Importer {
   // After an issue of the object itself, or of a member without tolerance, the trial is restarted,
   // so that the issue is not attributed to the next member.
 
-  /// Imports a value into a property that needs special handling, or into several properties.
-  @inline(__always) mutating func readOtherMember(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
-      state.role == .document
-    {
-      try readTolerantMember(property, of: instance, schema, &state)
-    } else {
-      try readSharedMember(property, of: instance, schema, &state)
-    }
-  }
-
-  /// Imports a member into a stored property that tolerates invalid elements or an empty string.
-  @inline(never) mutating func readTolerantMember(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    let issuesBefore = issues.total
-    _ = try readPlain(property, of: instance, schema)
-    if issues.total > issuesBefore { noteIssues(of: property, schema, &state) }
-  }
-
-  /// Records that the value of a member has issues, and replaces it if they are tolerated.
-  @inline(never) mutating func noteFailure(
-    of property: PropertyIndex, since mark: ByteOffset, of instance: any JSONModelProtocol,
-    _ schema: ClassSchema, _ state: inout ObjectState
-  ) {
-    let totalBefore = state.settledTotal ?? state.issuesBefore
-    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
-      issues.tolerate(since: mark, totalBefore, in: &tolerated)
-    else { return noteIssues(of: property, schema, &state) }
-    state.noteFailure(of: property, schema)
-    replace(
-      property, of: instance, schema, by: tolerance, isStored: strictShape.isImportedInPlace)
-    if reportIncompleteDefault(of: property, instance, schema, at: mark) {
-      settle(schema, &state)
-    }
-  }
-
-  /// Records that a property has issues that are not tolerated.
-  @inline(never) mutating func noteIssues(
-    of property: PropertyIndex, _ schema: ClassSchema, _ state: inout ObjectState
-  ) {
-    state.noteFailure(of: property, schema)
-    settle(schema, &state)
-  }
-
-  /// Restarts the trial of an object, so that its issues so far are not attributed to the next
-  /// member; only for a class that tolerates issues.
-  @inline(__always) mutating func settle(
-    _ schema: ClassSchema, _ state: inout ObjectState
-  ) {
-    if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
-  }
-
-  /// Imports or merges a value into a property, and stores the replacement if the value is invalid.
-  ///
-  /// - Parameters:
-  ///   - isStored: Whether a failed import may leave a value other than the default value.
-  ///   - body: The import or merge; returns whether it succeeded.
-  /// - Returns: Whether the value was replaced.
-  mutating func replacing(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    by tolerance: Tolerance, isStored: Bool,
-    _ body: (inout Importer) throws(ReadingStopped) -> Bool
-  ) throws(ReadingStopped) -> Bool {
-    let mark = source.mark()
-    guard try attempt(body) == .tolerated else { return false }
-    replace(property, of: instance, schema, by: tolerance, isStored: isStored)
-    _ = reportIncompleteDefault(of: property, instance, schema, at: mark)
-    return true
-  }
-
-  /// Replaces the value of a property.
-  ///
-  /// - Parameter isStored: Whether the property may have a value other than its default value.
-  mutating func replace(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    by tolerance: Tolerance, isStored: Bool
-  ) {
-    if case .orDefault = tolerance {
-      if isStored { reset(property, of: instance, schema) }
-      return
-    }
-    let shape = schema.plans[property.value].shape
-    let buffer = ElementBuffer()
-    shape.storeReplacement(by: tolerance, in: buffer.slot(after: 0, of: shape))
-    schema.set(property, of: instance, to: buffer)
-  }
 }
 
 extension ValueShape {
@@ -259,14 +253,12 @@ extension ValueShape {
 // not contain are reset to the values of a new instance. User code can observe the reuse only by
 // counting instances, or by a `weak` or `unowned` reference that an initializer has stored.
 
-extension Importer {
+extension ModelObject {
   /// Resets the properties that an object does not contain to the values of a new instance.
-  @inline(never) func reset(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet
-  ) {
+  @inline(never) func reset(except seen: PropertySet) {
     // These are usually nil, as in a new instance; then no new instance is needed.
     let isAsNew = schema.all.allSatisfy(except: seen) { property in
-      isNil(property, of: instance, schema) && !schema.nilMayHaveMeaning(property)
+      isNil(property) && !schema.nilMayHaveMeaning(property)
     }
     if isAsNew { return }
     let new = schema.type.init()
@@ -282,9 +274,7 @@ extension Importer {
     extendLifetime(instance)
   }
 
-  private func isNil(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) -> Bool {
+  private func isNil(_ property: PropertyIndex) -> Bool {
     let plan = schema.plans[property.value]
     guard plan.shape.isOptional else { return false }
     let slot = Slot(

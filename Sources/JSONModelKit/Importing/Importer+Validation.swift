@@ -9,7 +9,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     if isUnfinished(mark) { return true }
     if schema.declaration.overridesDidImport {
-      guard try notify(instance, schema, at: mark) else { return false }
+      guard try ModelObject(instance, schema).notify(at: mark, &self) else { return false }
     }
     let rejection: any Error
     do {
@@ -21,6 +21,13 @@ extension Importer {
     try reportValidation(rejection, schema, at: mark)
     return false
   }
+}
+
+extension ModelObject {
+
+}
+
+extension Importer {
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   @inline(never) mutating func reportValidation(

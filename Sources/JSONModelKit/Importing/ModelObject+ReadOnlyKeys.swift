@@ -29,32 +29,37 @@ struct ReadOnlyKey {
   }
 }
 
-extension Importer {
+extension ModelObject {
   /// Skips the value of a property that is not imported; reports the key if it is read-only.
-  @inline(never) mutating func skipValue(
-    of property: PropertyIndex, _ schema: ClassSchema
-  ) throws(ReadingStopped) {
-    guard schema.plans[property.value].access == .readOnly else { return try skipUnused() }
-    report(.readOnlyKey, at: source.mark(), property: schema.qualifiedName(of: property))
-    try source.skipValue()
+  @inline(never) func skipValue(of property: PropertyIndex, _ importer: inout Importer)
+    throws(ReadingStopped)
+  {
+    guard schema.plans[property.value].access == .readOnly else { return try importer.skipUnused() }
+    importer.report(
+      .readOnlyKey, at: importer.source.mark(), property: schema.qualifiedName(of: property))
+    try importer.source.skipValue()
   }
 
   /// Notes the read-only properties of an object.
-  @inline(never) mutating func noteReadOnlyKeys(of schema: ClassSchema, at mark: ByteOffset) {
+  @inline(never) func noteReadOnlyKeys(at mark: ByteOffset, _ importer: inout Importer) {
     for (property, path) in schema.readOnlyPaths {
-      readOnlyKeys.append(ReadOnlyKey(mark: mark, path: path, property: property))
+      importer.readOnlyKeys.append(ReadOnlyKey(mark: mark, path: path, property: property))
     }
   }
 
   /// Notes the read-only properties whose values an import hook has changed.
-  mutating func noteReadOnlyChanges(
-    of schema: ClassSchema, from received: JSONValue, to changed: JSONValue, at mark: ByteOffset
+  func noteReadOnlyChanges(
+    from received: JSONValue, to changed: JSONValue, at mark: ByteOffset, _ importer: inout Importer
   ) {
     for (property, path) in schema.readOnlyPaths
     where received[JSONKeyPath(path)] != changed[JSONKeyPath(path)] {
-      readOnlyKeys.append(ReadOnlyKey(mark: mark, path: path, property: property, isChanged: true))
+      importer.readOnlyKeys.append(
+        ReadOnlyKey(mark: mark, path: path, property: property, isChanged: true))
     }
   }
+}
+
+extension Importer {
 
   /// Takes the noted properties, with the paths of their objects from the root.
   mutating func takeReadOnlyKeys() -> [ReadOnlyKey] {

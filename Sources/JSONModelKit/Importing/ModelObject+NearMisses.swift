@@ -16,24 +16,24 @@ struct NearMiss {
   let property: PropertyIndex
 }
 
-extension Importer {
+extension ModelObject {
   /// Notes an unknown key, if it resembles a known one.
   ///
   /// The issue of a key that a class rejects suggests the nearest one already.
   ///
   /// - Parameter node: The node of key paths whose object has the key; nil for the object itself.
-  mutating func noteNearMiss(
-    at keyMark: ByteOffset, _ schema: ClassSchema, _ state: inout ObjectState,
+  func noteNearMiss(
+    at keyMark: ByteOffset, _ state: inout ObjectState, _ importer: inout Importer,
     inside node: PathNode? = nil
   ) {
     // The enclosing class of a flattened model knows all keys.
-    guard options.reportsNearMisses, !schema.declaration.rejectsUnknownKeys,
+    guard importer.options.reportsNearMisses, !schema.declaration.rejectsUnknownKeys,
       schema.declaration.part == nil
     else { return }
     let keys = node?.keys ?? schema.keys
     guard
       let known = nearestName(
-        to: source.key(at: keyMark), in: keys.keys.lazy.compactMap(\.self)),
+        to: importer.source.key(at: keyMark), in: keys.keys.lazy.compactMap(\.self)),
       let index = keys.find(known),
       let property = node?.members[index.value].firstProperty ?? schema.firstProperty(at: index)
     else { return }
@@ -46,15 +46,13 @@ extension Importer {
   }
 
   /// Reports the noted keys whose known keys are absent, as tolerated issues.
-  @inline(never) mutating func reportNearMisses(
-    of schema: ClassSchema, _ state: ObjectState
-  ) {
+  @inline(never) func reportNearMisses(_ state: ObjectState, _ importer: inout Importer) {
     for miss in state.rest?.nearMisses ?? [] where !state.seen.contains(miss.index) {
-      guard tolerated.keeps(issueAt: miss.place) else {
-        tolerated.countFurther()
+      guard importer.tolerated.keeps(issueAt: miss.place) else {
+        importer.tolerated.countFurther()
         continue
       }
-      tolerated.add(
+      importer.tolerated.add(
         JSONModelError.Issue(
           kind: .unknownKey, keyPath: [], property: schema.qualifiedName(of: miss.property),
           suggestion: miss.known),
@@ -67,7 +65,7 @@ extension PathNode {
   /// The first property whose key path leads to this node or through it.
   fileprivate var firstProperty: PropertyIndex? {
     candidates.first?.property ?? parts.first
-      ?? (members + elements.values).lazy.compactMap(\.firstProperty).first
+      ?? inner.lazy.compactMap(\.firstProperty).first
   }
 }
 

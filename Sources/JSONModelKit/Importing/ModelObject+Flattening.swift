@@ -6,63 +6,31 @@
 // The first pass only notes which flattened models have keys in the object, and which of them have
 // a value other than null. The entry of the nested class reports duplicates of its keys.
 
-extension Importer {
-  /// Notes the flattened models that import values at a node of the key paths or below it.
-  mutating func noteParts(
-    of node: PathNode, _ state: inout ObjectState
-  ) throws(ReadingStopped) {
-    let type = try source.typeOfNext()
-    let hasValue = type != .null
-    state.withRest { rest in
-      rest.paths.partNodes[ObjectIdentifier(node)] = type == .object
-      for property in node.allParts where rest.paths.partsWithValue[property] == nil {
-        rest.paths.partsWithValue[property] = false
-      }
-      for property in node.parts where hasValue { rest.paths.partsWithValue[property] = true }
-    }
-  }
-
-  /// Notes a duplicate key, if flattened models import its value: they report it.
-  ///
-  /// - Returns: Whether they do.
-  mutating func noteDuplicate(
-    of node: PathNode, _ state: inout ObjectState
-  ) -> Bool {
-    if node.allParts.isEmpty { return false }
-    state.withRest { rest in
-      for property in node.allParts { rest.paths.partsWithValue[property] = true }
-    }
-    return true
-  }
-
+extension ModelObject {
   /// Imports the models of flattened properties from their object, which has been parsed completely.
-  @inline(never) mutating func readFlattened(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState
-  ) throws(ReadingStopped) {
+  @inline(never) func readFlattened(_ state: inout ObjectState, _ importer: inout Importer)
+    throws(ReadingStopped)
+  {
     if schema.layout.flattened.isEmpty { return }
-    let start = source.bookmark(ofLastValueAt: state.mark)
-    let end = source.bookmark()
+    let start = importer.source.bookmark(ofLastValueAt: state.mark)
+    let end = importer.source.bookmark()
     for property in schema.layout.flattened {
-      switch step(for: property, of: instance, schema, state) {
+      switch step(for: property, state) {
       case .keep: continue
       case .remove:
         _ = state.seen.insert(property)
-        remove(property, of: instance, schema, &state)
+        remove(property, &state, &importer)
       case .read:
         _ = state.seen.insert(property)
-        source.rewind(to: start)
-        try readProperty(property, of: instance, schema, &state)
+        importer.source.rewind(to: start)
+        try readProperty(property, &state, &importer)
       }
     }
-    source.rewind(to: end)
+    importer.source.rewind(to: end)
   }
 
   /// Returns what an object does to a flattened property.
-  private mutating func step(
-    for property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState
-  ) -> FlattenedStep {
+  private func step(for property: PropertyIndex, _ state: ObjectState) -> FlattenedStep {
     let hasValue = state.rest?.paths.partsWithValue[property]
     let mayBeAbsent = schema.mayLack(flattened: property)
     guard let hasValue else { return mayBeAbsent || state.role == .patch ? .keep : .read }
@@ -72,7 +40,7 @@ extension Importer {
     else { return .remove }
     // A patch deletes members; without any other member, there is no model.
     let hasOthers = reference.schema.hasValues(in: model) { path in
-      deletes(path, of: schema, state)
+      deletes(path, state)
     }
     return hasOthers ? .read : .remove
   }
@@ -81,10 +49,7 @@ extension Importer {
   ///
   /// Null deletes it, and so does a value that replaces an enclosing one. An object leaves its other
   /// members.
-  private func deletes(
-    _ path: [JSONKeyPath.Component], of schema: ClassSchema,
-    _ state: ObjectState
-  ) -> Bool {
+  private func deletes(_ path: [JSONKeyPath.Component], _ state: ObjectState) -> Bool {
     guard let head = schema.keys.find(path[0].memberKey), state.seen.contains(head) else {
       return false
     }
@@ -98,6 +63,32 @@ extension Importer {
         state.rest?.paths.partNodes[ObjectIdentifier(node.members[member.value])] != nil
       else { return false }
       node = node.members[member.value]
+    }
+    return true
+  }
+}
+
+extension ObjectState {
+  /// Notes the flattened models that import values at a node of the key paths or below it.
+  ///
+  /// - Parameter type: The JSON type of the value at the node.
+  mutating func noteParts(of node: PathNode, _ type: JSONType?) {
+    withRest { rest in
+      rest.paths.partNodes[ObjectIdentifier(node)] = type == .object
+      for property in node.allParts where rest.paths.partsWithValue[property] == nil {
+        rest.paths.partsWithValue[property] = false
+      }
+      for property in node.parts where type != .null { rest.paths.partsWithValue[property] = true }
+    }
+  }
+
+  /// Notes a duplicate key, if flattened models import its value: they report it.
+  ///
+  /// - Returns: Whether they do.
+  mutating func noteDuplicate(of node: PathNode) -> Bool {
+    if node.allParts.isEmpty { return false }
+    withRest { rest in
+      for property in node.allParts { rest.paths.partsWithValue[property] = true }
     }
     return true
   }

@@ -1,36 +1,34 @@
 // Required keys that an object does not have, and required values that are null.
 
-extension Importer {
+extension ModelObject {
   /// Reports the required keys that an object does not have.
   ///
   /// The object has been parsed completely.
-  @inline(never) mutating func reportMissingKeys(
-    of schema: ClassSchema, _ state: ObjectState
-  ) {
+  @inline(never) func reportMissingKeys(_ state: ObjectState, _ importer: inout Importer) {
     let mark = state.mark
     var similar: SimilarKeys?
     for property in schema.layout.order {
       let index = property.value
       guard schema.required.contains(property), !state.seen.contains(property) else { continue }
-      if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
-      var fix = codingKeysFix(for: property, schema, at: mark)
-      if fix == nil, keeps(issueAt: mark) {
-        fix = pathFix(for: property, schema, state)
+      if importer.options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
+      var fix = codingKeysFix(for: property, at: mark, &importer)
+      if fix == nil, importer.keeps(issueAt: mark) {
+        fix = pathFix(for: property, state, &importer)
         // If the class rejects unknown keys, the issue of the unknown key suggests the property.
         if fix == nil, !schema.declaration.rejectsUnknownKeys,
           schema.alternatives[index][0].count == 1,
           case .key(let key) = schema.alternatives[index][0][0]
         {
-          let start = source.bookmark(ofLastValueAt: mark)
+          let start = importer.source.bookmark(ofLastValueAt: mark)
           let keys =
-            similar ?? similarKeys(from: start) { schema.keys.find($0) == nil }
+            similar ?? importer.similarKeys(from: start) { schema.keys.find($0) == nil }
           similar = keys
           fix = keys.hint(for: key).map {
-            $0 + (options.usesKeyMapping ? ": map it in keyMapper" : "")
+            $0 + (importer.options.usesKeyMapping ? ": map it in keyMapper" : "")
           }
         }
       }
-      report(
+      importer.report(
         .missingKey, at: mark, trail: schema.preferredPaths[index],
         property: schema.qualifiedName(of: property), fix: fix)
     }
@@ -39,17 +37,17 @@ extension Importer {
   /// Returns the fix for a key that a nested enumeration `CodingKeys` renames.
   ///
   /// - Parameter mark: The position of the object, which has been parsed completely.
-  private mutating func codingKeysFix(
-    for property: PropertyIndex, _ schema: ClassSchema, at mark: ByteOffset
+  private func codingKeysFix(
+    for property: PropertyIndex, at mark: ByteOffset, _ importer: inout Importer
   ) -> String? {
     let (name, types) = (schema.names[property.value], schema.declaration.levels)
-    guard options.usesKeyMapping, keeps(issueAt: mark),
+    guard importer.options.usesKeyMapping, importer.keeps(issueAt: mark),
       schema.declared[property.value].plainKey == name,
       let codingKeys = types.lazy.compactMap({ UnusedCodingKeys(of: $0) }).first,
       !codingKeys.contains(name)
     else { return nil }
-    let start = source.bookmark(ofLastValueAt: mark)
-    let similar = similarKeys(from: start) {
+    let start = importer.source.bookmark(ofLastValueAt: mark)
+    let similar = importer.similarKeys(from: start) {
       schema.keys.find($0) == nil && codingKeys.contains($0)
     }
     return codingKeys.fix(forKeyInObject: similar.key(like: name) ?? similar.onlyKey)
@@ -57,15 +55,15 @@ extension Importer {
 
   /// Reports the properties that may be absent, and are absent because their key paths do not fit
   /// the document: as tolerated issues.
-  @inline(never) mutating func reportUnreachedPaths(
-    of schema: ClassSchema, _ state: ObjectState
-  ) {
+  @inline(never) func reportUnreachedPaths(_ state: ObjectState, _ importer: inout Importer) {
     for property in schema.layout.order {
       if schema.required.contains(property) || state.seen.contains(property) { continue }
       let plan = schema.plans[property.value]
-      if plan.isExportOnly || options.rejectsReadOnly && plan.access == .readOnly { continue }
-      guard let fix = pathFix(for: property, schema, state) else { continue }
-      tolerate(
+      if plan.isExportOnly || importer.options.rejectsReadOnly && plan.access == .readOnly {
+        continue
+      }
+      guard let fix = pathFix(for: property, state, &importer) else { continue }
+      importer.tolerate(
         JSONModelError.Issue(
           kind: .missingKey, keyPath: schema.preferredPaths[property.value],
           property: schema.qualifiedName(of: property), fix: fix),
@@ -75,24 +73,27 @@ extension Importer {
 
   /// Returns the fix for an absent property with key paths, if one of them does not fit the document:
   /// the object has it as a single key, or it leads to a value that it cannot enter.
-  private mutating func pathFix(
-    for property: PropertyIndex, _ schema: ClassSchema, _ state: ObjectState
+  private func pathFix(
+    for property: PropertyIndex, _ state: ObjectState, _ importer: inout Importer
   ) -> String? {
-    let start = source.bookmark(ofLastValueAt: state.mark)
+    let start = importer.source.bookmark(ofLastValueAt: state.mark)
     for path in schema.alternatives[property.value] where path.count > 1 {
       let key = path.map { $0.memberKey }.joined(separator: ".")
-      if finds(key, from: start) {
+      if importer.finds(key, from: start) {
         return "the object has the key \"\(key)\": map it with .literal(\"\(key)\")"
       }
     }
     let obstacle = state.rest?.paths.obstacles[property]
-    return obstacle.map { Self.fix(for: $0.path, enclosing: $0.depth, $0.type) }
+    return obstacle.map { Importer.fix(for: $0.path, enclosing: $0.depth, $0.type) }
   }
+}
+
+extension Importer {
 
   /// Returns whether an object has a key; false if the maximum effort for hints is exceeded.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
-  private mutating func finds(_ key: String, from start: JSONReader.Bookmark) -> Bool {
+  fileprivate mutating func finds(_ key: String, from start: JSONReader.Bookmark) -> Bool {
     guard hintEffort < Self.maximumHintEffort else { return false }
     let end = source.bookmark()
     defer { source.rewind(to: end) }
@@ -109,53 +110,43 @@ extension Importer {
   }
 }
 
-extension Importer {
+extension ModelObject {
   /// Reports and skips a null for a property marked `@Required`, whose storage is an Optional.
   ///
   /// - Returns: Whether the next value was such a null.
-  @inline(never) mutating func rejectNull(
-    for property: PropertyIndex, _ schema: ClassSchema
-  ) throws(ReadingStopped) -> Bool {
-    guard try source.typeOfNext() == .null else { return false }
+  @inline(never) func rejectNull(for property: PropertyIndex, _ importer: inout Importer)
+    throws(ReadingStopped) -> Bool
+  {
+    guard try importer.source.typeOfNext() == .null else { return false }
     var shape = schema.plans[property.value].strictShape
     // As for a property that is not marked `@Required`, the error names the raw type.
     while case .rawValue(let raw, _) = shape.form { shape = raw }
-    _ = try rejectValue(shape)
+    _ = try importer.rejectValue(shape)
     return true
   }
-
-  // MARK: - Default values
-
-  // A default value is not imported, so its models may lack the values of properties marked
-  // `@Required`, which an imported model has:
-  //
-  //   @OptionalKey var link = Link()      final class Link: JSONModel { @Required var url: URL }
-  //
-  //   {}                the default value would remain: link.url is missing
-  //   {"link": null}    the same
 
   /// Reports the values that the default values of absent properties lack.
   ///
   /// A body or patch must not contain the keys of read-only properties; the program sets these.
-  @inline(never) mutating func reportIncompleteDefaults(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet,
-    at mark: ByteOffset
+  @inline(never) func reportIncompleteDefaults(
+    except seen: PropertySet, at mark: ByteOffset, _ importer: inout Importer
   ) {
     for property in schema.layout.order
     where schema.requiredOrKept.contains(property) && !seen.contains(property) {
       if schema.required.contains(property) { continue }
-      if options.rejectsReadOnly, schema.plans[property.value].access == .readOnly { continue }
-      reportIncompleteDefault(of: property, instance, schema, atObject: mark)
+      if importer.options.rejectsReadOnly, schema.plans[property.value].access == .readOnly {
+        continue
+      }
+      reportIncompleteDefault(of: property, atObject: mark, &importer)
     }
   }
 
   /// Reports the values that the default value of a property lacks, at the position of the object.
-  mutating func reportIncompleteDefault(
-    of property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    atObject mark: ByteOffset
+  func reportIncompleteDefault(
+    of property: PropertyIndex, atObject mark: ByteOffset, _ importer: inout Importer
   ) {
-    for issue in missingValues(inDefaultOf: property, instance, schema) {
-      report(issue, inDefaultOf: property, schema, at: mark, trail: issue.keyPath)
+    for issue in missingValues(inDefaultOf: property, &importer) {
+      report(issue, inDefaultOf: property, at: mark, trail: issue.keyPath, &importer)
     }
   }
 
@@ -163,32 +154,31 @@ extension Importer {
   ///
   /// - Parameter mark: The position of the value that the default value replaces.
   /// - Returns: Whether there are issues.
-  @inline(never) mutating func reportIncompleteDefault(
-    of property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema,
-    at mark: ByteOffset
+  @inline(never) func reportIncompleteDefault(
+    of property: PropertyIndex, at mark: ByteOffset, _ importer: inout Importer
   ) -> Bool {
     guard schema.plans[property.value].shape.mayHoldModels else { return false }
-    let missing = missingValues(inDefaultOf: property, instance, schema)
+    let missing = missingValues(inDefaultOf: property, &importer)
     let outer = schema.preferredPaths[property.value].components.count
     for issue in missing {
       let trail = JSONKeyPath(Array(issue.keyPath.components.dropFirst(outer)))
-      report(issue, inDefaultOf: property, schema, at: mark, trail: trail)
+      report(issue, inDefaultOf: property, at: mark, trail: trail, &importer)
     }
     return !missing.isEmpty
   }
 
-  private func missingValues(
-    inDefaultOf property: PropertyIndex, _ instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) -> [JSONModelError.Issue] {
+  private func missingValues(inDefaultOf property: PropertyIndex, _ importer: inout Importer)
+    -> [JSONModelError.Issue]
+  {
     ModelValidator.missingValues(
-      inDefaultOf: property, of: instance, schema, usesKeyMapping: options.usesKeyMapping)
+      inDefaultOf: property, of: instance, schema, usesKeyMapping: importer.options.usesKeyMapping)
   }
 
-  private mutating func report(
-    _ issue: JSONModelError.Issue, inDefaultOf property: PropertyIndex, _ schema: ClassSchema,
-    at mark: ByteOffset, trail: JSONKeyPath
+  private func report(
+    _ issue: JSONModelError.Issue, inDefaultOf property: PropertyIndex, at mark: ByteOffset,
+    trail: JSONKeyPath, _ importer: inout Importer
   ) {
-    report(
+    importer.report(
       issue.kind, at: mark, trail: trail, property: issue.property,
       fix: "the default value of \(schema.qualifiedName(of: property)) does not have it")
   }

@@ -38,117 +38,122 @@ private struct UnlocatedViolation {
   }
 }
 
-extension Importer {
+extension ModelObject {
   /// Checks the constraints of an object after its last member.
-  @inline(never) mutating func checkConstraints(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState
-  ) throws(ReadingStopped) {
+  @inline(never) func checkConstraints(_ state: ObjectState, _ importer: inout Importer)
+    throws(ReadingStopped)
+  {
     let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
     if first < schema.checks.plans.count {
-      try checkConstraints(of: instance, schema, state, sinceIndex: first)
+      try checkConstraints(state, sinceIndex: first, &importer)
     }
   }
 
   /// Checks the constraints of the check plans since an index.
-  @inline(never) private mutating func checkConstraints(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: ObjectState, sinceIndex first: Int
+  @inline(never) private func checkConstraints(
+    _ state: ObjectState, sinceIndex first: Int, _ importer: inout Importer
   ) throws(ReadingStopped) {
     defer { extendLifetime(instance) }
-    let start = source.bookmark(ofLastValueAt: state.mark)
-    var context = CheckContext(effort: scope.budget.patterns, comparisons: scope.budget.comparisons)
+    let start = importer.source.bookmark(ofLastValueAt: state.mark)
+    var context = CheckContext(
+      effort: importer.scope.budget.patterns, comparisons: importer.scope.budget.comparisons)
     var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
     for index in first..<schema.checks.plans.count {
       let property = schema.checks.plans[index].property
       if !state.seen.contains(property) || state.hasFailed(property) { continue }
       if schema.holdsQuickly(schema.checks.plans[index], for: instance) { continue }
       if schema.checks.all[index].comparesTexts {
-        try checkTextsForComparison(of: property, schema, from: start)
+        try checkTextsForComparison(of: property, from: start, &importer)
       }
       schema.withValue(of: property, in: instance) { slot in
         schema.checks.all[index].check(slot, &context)
       }
-      if context.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
+      if context.comparisons.isExhausted {
+        throw importer.source.fail(limit: ComparisonBudget.reason)
+      }
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
-      let documentPath = try documentPath(of: property, schema, from: start, isSeen: true)
+      let path = try importer.documentPath(of: property, schema, from: start, isSeen: true)
       if schema.plans[property.value].shape.replacement != nil {
-        tolerable.add(violations, of: property, at: documentPath)
+        tolerable.add(violations, of: property, at: path)
       } else {
-        unlocated.add(violations, of: property, at: documentPath)
+        unlocated.add(violations, of: property, at: path)
       }
     }
-    scope.budget.patterns = context.effort
-    scope.budget.comparisons = context.comparisons
-    if !unlocated.isEmpty { try report(unlocated, schema, from: start) }
-    if !tolerable.isEmpty { try tolerate(tolerable, of: instance, schema, from: start) }
+    importer.scope.budget.patterns = context.effort
+    importer.scope.budget.comparisons = context.comparisons
+    if !unlocated.isEmpty { try report(unlocated, from: start, &importer) }
+    if !tolerable.isEmpty { try tolerate(tolerable, from: start, &importer) }
   }
 
   /// Replaces the values of tolerant properties that violate their constraints.
-  @inline(never) private mutating func tolerate(
-    _ violations: [UnlocatedViolation], of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    from start: JSONReader.Bookmark
+  @inline(never) private func tolerate(
+    _ violations: [UnlocatedViolation], from start: JSONReader.Bookmark, _ importer: inout Importer
   ) throws(ReadingStopped) {
-    let outcome = try attempt { importer throws(ReadingStopped) in
-      try importer.report(violations, schema, from: start)
+    let outcome = try importer.attempt { importer throws(ReadingStopped) in
+      try report(violations, from: start, &importer)
       return false
     }
     guard outcome == .tolerated else { return }
     // The setters of registered properties run in the order of the declarations.
     for property in Array(Set(violations.map(\.property))).inOrder({ $0.value < $1.value }) {
       guard let (_, tolerance) = schema.plans[property.value].shape.replacement else { continue }
-      replace(property, of: instance, schema, by: tolerance, isStored: true)
+      replace(property, by: tolerance, isStored: true)
       if schema.plans[property.value].shape.mayHoldModels {
-        let end = source.bookmark()
-        source.rewind(to: start)
-        reportIncompleteDefault(of: property, instance, schema, atObject: source.mark())
-        source.rewind(to: end)
+        let end = importer.source.bookmark()
+        importer.source.rewind(to: start)
+        reportIncompleteDefault(of: property, atObject: importer.source.mark(), &importer)
+        importer.source.rewind(to: end)
       }
     }
   }
 
   /// Reports violations at the positions of the values in the document.
-  private mutating func report(
-    _ violations: [UnlocatedViolation], _ schema: ClassSchema, from start: JSONReader.Bookmark
+  private func report(
+    _ violations: [UnlocatedViolation], from start: JSONReader.Bookmark, _ importer: inout Importer
   ) throws(ReadingStopped) {
-    let end = source.bookmark()
+    let end = importer.source.bookmark()
     // One pass for all properties, and one for each whose values differ from the document.
     let groups = Dictionary(grouping: violations.indices) { index -> PropertyIndex? in
       let property = violations[index].property
-      return deviations(of: property, schema) == nil ? nil : property
+      return self.deviations(of: property, importer) == nil ? nil : property
     }
     var entries: [(index: Int, entry: IssueCollector.Entry)] = []
     for (property, indexes) in groups {
-      let deviations = property.flatMap { self.deviations(of: $0, schema) }
-      let locator = try locate(
+      let deviations = property.flatMap { self.deviations(of: $0, importer) }
+      let locator = try importer.locate(
         indexes.flatMap { violations[$0].paths }, from: start,
         deviations ?? PathLocator.Deviations())
       for index in indexes { entries.append((index, violations[index].entry(schema, locator))) }
     }
-    source.rewind(to: end)
+    importer.source.rewind(to: end)
     // Violations at the same position are in the order of the declarations.
     let inOrder = entries.inOrder { first, second in
       let (mark, other) = (first.entry.place.mark, second.entry.place.mark)
       return mark == other ? first.index < second.index : mark < other
     }
-    for (_, entry) in inOrder where !isUnfinished(entry.place.mark) {
-      add(entry.issue, at: entry.place)
+    for (_, entry) in inOrder where !importer.isUnfinished(entry.place.mark) {
+      importer.add(entry.issue, at: entry.place)
     }
   }
 
   /// Returns how values of a property differ from the document; nil if they do not.
   private func deviations(
-    of property: PropertyIndex, _ schema: ClassSchema
-  ) -> PathLocator.Deviations? {
+    of property: PropertyIndex, _ importer: borrowing Importer
+  ) -> PathLocator
+    .Deviations?
+  {
     let place = EnclosingProperty(schema: LentReference(schema), property: property)
-    let deviations = rare?.deviations[place]
+    let deviations = importer.rare?.deviations[place]
     guard schema.plans[property.value].shape.contents.contains(.embedded) else { return deviations }
     var result = deviations ?? PathLocator.Deviations()
     result.mayBeInStrings = true
-    result.lastKeyCounts = options.duplicateKeys == .useLast
+    result.lastKeyCounts = importer.options.duplicateKeys == .useLast
     return result
   }
+}
+
+extension Importer {
 
   /// Returns the path of a property in the document.
   ///
