@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 
 // `syntax`: a document in JSON has the same value in every syntax, and the positions of errors are
 // those of the document. A document in pieces results in the same model as the whole document. An

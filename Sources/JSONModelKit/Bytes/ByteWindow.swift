@@ -81,7 +81,7 @@ package struct ByteWindow: Sendable {
   }
 
   /// A copy of all bytes.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     lend(range) { bytes in unsafe bytes.withBytes { unsafe Array($0) } }
   }
 

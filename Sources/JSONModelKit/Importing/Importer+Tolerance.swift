@@ -19,7 +19,7 @@ enum Attempt {
 extension JSONModelError.Kind {
   /// Whether an invalid value causes the issue; otherwise a limit, a class, or a previous value
   /// that cannot be exported causes it.
-  var isTolerable: Bool {
+  package var isTolerable: Bool {
     switch self {
     case .limitExceeded, .invalidDeclaration, .notExportable: false
     default: true

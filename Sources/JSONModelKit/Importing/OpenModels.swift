@@ -2,17 +2,56 @@
 //
 //   {"name": "Rome", "rivers": [{"length": 405       City   absent: hills      River   absent: name
 
-/// The models that a document has left open, from the root inwards.
-struct OpenModels {
-  /// The class of each open model, and the number of containers around its object.
-  private var models: [(class: ClassReference, level: Int)] = []
+/// An array or object of a document that is still open.
+package struct UnfinishedContainer {
+  let isObject: Bool
+  /// The key of the current member of an object.
+  let key: String
+  /// The number of complete elements or members.
+  let count: Int
 
-  /// Follows the open containers of a document from the root.
-  init(
-    _ root: any JSONModelProtocol, _ containers: [UnfinishedDocument.Container],
-    usesKeyMapping: Bool
-  ) {
-    var next: (any JSONModelProtocol)? = root
+  package init(isObject: Bool, key: String, count: Int) {
+    self.isObject = isObject
+    self.key = key
+    self.count = count
+  }
+
+  /// The step to the current value.
+  package var step: JSONKeyPath.Component { isObject ? .key(key) : .index(count) }
+}
+
+extension JSONModelProtocol {
+  /// Returns the key paths of the properties of open models that a document does not have so far.
+  ///
+  /// - Parameters:
+  ///   - containers: The open arrays and objects of the document, with the root first.
+  ///   - hasBegun: Returns whether there is a value at a path that begins at one of them; at the root
+  ///     for 0, also if it is not open.
+  package func absentProperties(
+    in containers: [UnfinishedContainer], usesKeyMapping: Bool,
+    _ hasBegun: (
+      _ path: [JSONKeyPath.Component], _ container: Int, _ ignoringCase: Bool
+    ) -> Bool
+  ) -> Set<JSONKeyPath> {
+    var absent: Set<JSONKeyPath> = []
+    for (reference, level) in openModels(in: containers, usesKeyMapping: usesKeyMapping) {
+      let outer = containers[..<level].map(\.step)
+      reference.withSchema { schema in
+        schema.forEachKey { paths, ignoresCase in
+          if paths.contains(where: { hasBegun($0, level, ignoresCase) }) { return }
+          absent.insert(JSONKeyPath(outer + paths[0]))
+        }
+      }
+    }
+    return absent
+  }
+
+  /// Returns the class of each open model, and the number of containers around its object.
+  private func openModels(
+    in containers: [UnfinishedContainer], usesKeyMapping: Bool
+  ) -> [(class: ClassReference, level: Int)] {
+    var models: [(class: ClassReference, level: Int)] = []
+    var next: (any JSONModelProtocol)? = self
     var level = 0
     while let model = next {
       let reference = ClassReference(prepared: type(of: model), usesKeyMapping: usesKeyMapping)
@@ -20,29 +59,13 @@ struct OpenModels {
       next = nil
       guard reference.declarationErrors.isEmpty, level + 1 < containers.count,
         containers[level].isObject
-      else { return }
-      let (key, inner) = (containers[level].keyText, containers[level + 1])
+      else { break }
+      let (key, inner) = (containers[level].key, containers[level + 1])
       let open = reference.withSchema { $0.openValue(forKey: key, of: model, inner) }
       level += open?.isArray == true ? 2 : 1
       next = level < containers.count ? open?.model : nil
     }
-  }
-
-  /// Returns the key paths of the properties of open models that a document does not have so far.
-  func absent(in document: UnfinishedDocument) -> Set<JSONKeyPath> {
-    let (complete, truncated) = (document.complete, document.truncated)
-    var absent: Set<JSONKeyPath> = []
-    for (reference, level) in models {
-      let outer = document.path(toLevel: level)
-      reference.withSchema { schema in
-        for property in schema.order where !schema.plans[property.value].isExportOnly {
-          let paths = schema.alternatives[property.value].map { JSONKeyPath(outer + $0) }
-          let isPresent = paths.contains { complete.contains($0) || truncated.contains($0) }
-          if !isPresent { absent.insert(paths[0]) }
-        }
-      }
-    }
-    return absent
+    return models
   }
 }
 
@@ -54,10 +77,24 @@ private struct OpenValue {
 }
 
 extension ClassSchema {
+  /// Calls a closure with the key paths of each property that a document may have; those of a
+  /// flattened property are the ones of its model.
+  fileprivate func forEachKey(
+    _ body: (_ paths: [[JSONKeyPath.Component]], _ ignoresCase: Bool) -> Void
+  ) {
+    for property in order where !plans[property.value].isExportOnly {
+      if layout.flattened.contains(property) {
+        plans[property.value].shape.modelClass?.withSchema { $0.forEachKey(body) }
+      } else {
+        body(alternatives[property.value], declaration.ignoresCase)
+      }
+    }
+  }
+
   /// Returns the value of a member that is open.
   fileprivate func openValue(
     forKey key: String, of model: any JSONModelProtocol,
-    _ container: UnfinishedDocument.Container
+    _ container: UnfinishedContainer
   ) -> OpenValue? {
     guard let property = keys.find(key), property.value < storedCount else { return nil }
     let plan = plans[property.value]

@@ -58,20 +58,19 @@ extension Importer {
   }
 }
 
-extension ModelImport {
+extension JSONModelProtocol {
   /// Imports a document whose open values were closed.
   ///
   /// - Parameter starts: The offsets of the open values, each inside the one before it.
   /// - Returns: The model; or the index of an open value that cannot be imported now.
-  static func unfinishedModel<Model: JSONModelProtocol>(
-    of type: Model.Type, from document: [UInt8], opening starts: [Int],
-    _ options: JSONImportOptions
-  ) throws(JSONModelError) -> UnfinishedResult<Model> {
+  package static func unfinished(
+    bytes document: [UInt8], opening starts: [Int], options: JSONImportOptions
+  ) throws(JSONModelError) -> UnfinishedResult<Self> {
     let values = UnfinishedValues(startingAt: starts)
     do throws(JSONModelError) {
       let model = try document.lend { bytes throws(JSONModelError) in
-        try value(
-          of: type, for: type,
+        try ModelImport.value(
+          of: Self.self, for: Self.self,
           ImportRequest(input: .unfinished(bytes, values), options: options))
       }
       return .model(model)
@@ -83,8 +82,32 @@ extension ModelImport {
 }
 
 /// The result of an import of an unfinished document.
-enum UnfinishedResult<Model> {
+package enum UnfinishedResult<Model> {
   case model(Model)
-  /// The index of an open value that cannot be imported now.
+  /// The index of an open value that cannot be imported now, and whether it has to be complete.
   case opaque(index: Int, needsWhole: Bool)
+}
+
+extension [UInt8] {
+  /// Returns the text of a string with its quotation marks; nil if it is malformed.
+  package func text(ofString range: Range<Int>) -> String? {
+    lend { bytes in
+      var cursor = bytes.part(range).cursor
+      return cursor?.takeStringToken().flatMap { token in cursor?.text(of: token) }
+    }
+  }
+
+  /// Returns the end of the complete characters and escapes of a string without its end.
+  package func endOfText(from start: Int) -> Int {
+    lend { bytes in
+      guard var cursor = bytes.cursor else { return start }
+      cursor.position = ByteOffset(start + 1)
+      while true {
+        _ = cursor.skipPlainText()
+        guard cursor.current == UInt8(ascii: "\\") else { return cursor.position.value }
+        let escape = cursor.position
+        guard case .scalar = EscapeReading(&cursor) else { return escape.value }
+      }
+    }
+  }
 }

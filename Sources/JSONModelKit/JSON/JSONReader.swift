@@ -313,7 +313,7 @@ package enum JSONType: Int, CaseIterable {
   case array
 
   /// Returns the JSON type of the values that start with a byte (RFC 8259, section 3), if any.
-  init?(startingWith byte: UInt8) {
+  package init?(startingWith byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): self = .string
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number

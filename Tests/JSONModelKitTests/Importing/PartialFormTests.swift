@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// Unfinished documents whose values have other JSON forms, or one of two types.

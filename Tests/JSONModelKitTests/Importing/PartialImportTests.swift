@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelRecords
 import Testing
 
 /// Documents that are not finished.
@@ -124,6 +125,56 @@ struct PartialImportTests {
         "mayor.friends",
       ])
     #expect(!partial.isComplete)
+  }
+
+  @Test func keysThatDifferInCaseAreNotAbsent() throws {
+    final class Account: JSONModel {
+      var username = ""
+      var age = 0
+      var items: [Int] = []
+      var note: String?
+      override class var keyMapper: JSONKeyMapper { .identity.caseInsensitive() }
+    }
+    let partial = try Account.partial(data: Data(#"{"USERNAME":"ann","Age":3,"ITEMS":["#.utf8))
+    #expect(partial.absent == ["note"])
+    #expect(partial.truncated == ["ITEMS"])
+  }
+
+  @Test func theKeysOfFlattenedModelsAreAbsent() throws {
+    final class Address: JSONModel {
+      var zip = ""
+      var street: String?
+    }
+    final class Order: JSONModel {
+      var id = 0
+      var address = Address()
+      var billing: Address?
+      override class var keyMapper: JSONKeyMapper {
+        ["address": .flattened(prefix: "to_"), "billing": .flattened(prefix: "by_")]
+      }
+    }
+    var partial = try Order.partial(data: Data())
+    #expect(partial.absent == ["id", "to_zip", "to_street", "by_zip", "by_street"])
+    try partial.append(#"{"to_zip":"x","id":"#.utf8)
+    #expect(partial.absent == ["to_street", "by_zip", "by_street"])
+    try partial.append("7}".utf8)
+    #expect(partial.isComplete && partial.absent == ["to_street", "by_zip", "by_street"])
+  }
+
+  /// Without the steps in common, 40 KB of nested values would need the memory of their key paths.
+  @Test func deepDocumentsAreReportedByKeyPath() throws {
+    final class Tree: JSONModel { var tree: JSONValue? }
+    let depth = 400
+    var text = #"{"tree":"#
+    for _ in 0..<depth { text += "[1," }
+    let partial = try Tree.partial(data: Data(text.utf8))
+    #expect(partial.complete.count == depth && partial.truncated.count == depth)
+    var path = "tree"
+    for _ in 0..<depth {
+      #expect(partial.complete.contains(try #require(JSONKeyPath(path + "[0]"))))
+      #expect(partial.truncated.contains(try #require(JSONKeyPath(path))))
+      path += "[1]"
+    }
   }
 
   @Test func whatIsAtTheCutIsNoValueYet() throws {

@@ -1,3 +1,5 @@
+public import JSONModelKit
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -18,7 +20,7 @@
 /// The model has what is complete so far, and the default values of all other properties. A number,
 /// a literal or a string at the end of the document is not a value yet. A `Codable` value, a class
 /// that overrides `willImport`, an element of a set, and a value that a transformer converts are
-/// imported when they are complete. So are the JSON in a string, and a value of a ``JSONEither``
+/// imported when they are complete. So are the JSON in a string, and a value of a `JSONEither`
 /// whose JSON type both of its types have.
 ///
 /// For a model, array or dictionary that is still open, missing keys and violated constraints are
@@ -26,7 +28,7 @@
 /// the document is complete, it is imported as a whole, as `City(data:)` does.
 ///
 /// If a property has several keys, the value of one that is not preferred is imported when its object
-/// is complete. With ``JSONImportOptions/DuplicateKeyPolicy/useLast``, a later value replaces an
+/// is complete. With `useLast`, a later value replaces an
 /// earlier one, so the issues of values are thrown when the document is complete; until then, the model
 /// stays as it was before the first one.
 ///
@@ -80,7 +82,7 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// A piece may end anywhere, also inside a character.
   ///
   /// - Parameter bytes: The bytes that follow those of the previous call.
-  /// - Throws: ``JSONModelError`` with the issues of the document so far. Then ``model`` does not
+  /// - Throws: `JSONModelError` with the issues of the document so far. Then ``model`` does not
   ///   change, and every further call throws the same error.
   public mutating func append(_ bytes: some Collection<UInt8>) throws(JSONModelError) {
     if let failure { throw failure }
@@ -118,8 +120,10 @@ public struct JSONPartialImport<Model: JSONModel> {
   ///
   /// They are those of the root, and of the models in properties and arrays that are open.
   public var absent: Set<JSONKeyPath> {
-    OpenModels(model, document.containers, usesKeyMapping: options.usesKeyMapping)
-      .absent(in: document)
+    let begun = document.begunValues
+    return model.absentProperties(
+      in: document.containers.map(\.open), usesKeyMapping: options.usesKeyMapping
+    ) { begun.contains($0, inContainer: $1, ignoringCase: $2) }
   }
 
   private mutating func update() throws(JSONModelError) {
@@ -165,8 +169,8 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// Imports a part of the document from its start.
   private func whole(_ part: UnfinishedPart) throws(JSONModelError) -> UnfinishedResult<Model> {
     let closed = document.closed(part)
-    return try ModelImport.unfinishedModel(
-      of: Model.self, from: closed.bytes, opening: closed.starts, options.unreported)
+    return try Model.unfinished(
+      bytes: closed.bytes, opening: closed.starts, options: options.unreported)
   }
 }
 
@@ -201,8 +205,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string
   ///     whose end is missing.
   /// - Returns: The values so far; its `absent` lists the properties without one.
-  /// - Throws: ``JSONModelError`` with the issues of the values so far, such as
-  ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
+  /// - Throws: `JSONModelError` with the issues of the values so far, such as
+  ///   `typeMismatch`.
   public static func partial(
     data: Data, options: JSONImportOptions = .default, keepsTruncatedText: Bool = false
   ) throws(JSONModelError) -> JSONPartialImport<Self> {

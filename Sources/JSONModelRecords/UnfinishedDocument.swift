@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // The beginning of a document, which arrives in pieces. The scanner follows its containers and looks
 // at each byte once; an import of a part that can be completed checks everything else:
 //
@@ -9,9 +11,19 @@
 
 /// The beginning of a document, and the arrays and objects that it leaves open.
 struct UnfinishedDocument {
+  /// A value of an array or object, which has begun.
+  private struct Value {
+    /// The array or object that contains it; nil for the root.
+    let container: Int?
+    let step: JSONKeyPath.Component
+    var isComplete: Bool
+  }
+
   /// An array or object without its end.
   struct Container {
     let isObject: Bool
+    /// Its index among the values; nil for the root.
+    fileprivate let value: Int?
     /// The offset of its bracket.
     let start: Int
     /// The offset after its last complete element or member, or after its bracket.
@@ -23,6 +35,11 @@ struct UnfinishedDocument {
     fileprivate(set) var keyText = ""
     /// When it can be imported, if not now.
     fileprivate var opacity: Opacity?
+
+    /// The container as models see it.
+    var open: UnfinishedContainer {
+      UnfinishedContainer(isObject: isObject, key: keyText, count: count)
+    }
   }
 
   /// When a value that cannot be imported now can be imported.
@@ -44,8 +61,12 @@ struct UnfinishedDocument {
   private(set) var bytes: [UInt8] = []
   /// The outermost one first.
   private(set) var containers: [Container] = []
-  /// The key paths of all complete values except the root.
-  private(set) var complete: Set<JSONKeyPath> = []
+  /// The values that have begun, except the root and a string, number or literal without its end.
+  ///
+  /// Each of them has a step instead of its key path, so that they take linear memory.
+  private var values: [Value] = []
+  /// The number of complete values except the root.
+  private var completeCount = 0
   /// Whether the root is complete.
   private(set) var isComplete = false
   /// Whether no document begins like this; the reader knows why.
@@ -56,8 +77,6 @@ struct UnfinishedDocument {
   private var isEscaped = false
   /// The offset of a string that can be imported only as a whole.
   private var opaqueText: Int?
-  /// The key paths of the containers after the first one.
-  private var path: [JSONKeyPath.Component] = []
 
   /// Appends bytes, and scans them.
   mutating func append(_ piece: some Collection<UInt8>) {
@@ -131,10 +150,7 @@ struct UnfinishedDocument {
   }
 
   private mutating func endKey(_ key: Range<Int>) {
-    let text = bytes.lend { bytes in
-      var cursor = bytes.part(key).cursor
-      return cursor?.takeStringToken().flatMap { token in cursor?.text(of: token) }
-    }
+    let text = bytes.text(ofString: key)
     // Here, and not when the value is imported: that is later if the value needs another part.
     guard let text else { return fail() }
     let last = containers.count - 1
@@ -159,8 +175,13 @@ struct UnfinishedDocument {
 
   private mutating func begin(isObject: Bool) {
     guard expectsValue else { return fail() }
-    if !containers.isEmpty { path.append(currentStep) }
-    containers.append(Container(isObject: isObject, start: position, kept: position + 1))
+    var index: Int?
+    if !containers.isEmpty {
+      index = values.count
+      addValue(isComplete: false)
+    }
+    containers.append(
+      Container(isObject: isObject, value: index, start: position, kept: position + 1))
     expectation = isObject ? .keyOrEnd : .elementOrEnd
     position += 1
   }
@@ -169,19 +190,22 @@ struct UnfinishedDocument {
     let isAllowed =
       expectation == .separator || expectation == (isObject ? .keyOrEnd : .elementOrEnd)
     guard isAllowed, containers.last?.isObject == isObject else { return fail() }
-    containers.removeLast()
-    if !path.isEmpty { path.removeLast() }
+    let container = containers.removeLast()
     position += 1
-    endValue()
+    endValue(container.value)
   }
 
-  private mutating func endValue() {
+  /// Ends a value.
+  ///
+  /// - Parameter index: The index of an array or object among the values.
+  private mutating func endValue(_ index: Int? = nil) {
     guard !containers.isEmpty else {
       isComplete = true
       expectation = .nothing
       return
     }
-    complete.insert(JSONKeyPath(path + [currentStep]))
+    if let index { values[index].isComplete = true } else { addValue(isComplete: true) }
+    completeCount += 1
     let last = containers.count - 1
     containers[last].kept = position
     containers[last].count += 1
@@ -189,37 +213,106 @@ struct UnfinishedDocument {
     expectation = .separator
   }
 
-  /// The step from the innermost container to its current value.
-  private var currentStep: JSONKeyPath.Component {
-    guard let container = containers.last, container.isObject else {
-      return .index(containers.last?.count ?? 0)
-    }
-    return .key(container.keyText)
+  private mutating func addValue(isComplete: Bool) {
+    guard let container = containers.last else { return }
+    values.append(
+      Value(container: container.value, step: container.open.step, isComplete: isComplete))
   }
 
   // MARK: - The end
 
-  /// The key paths of the values that have begun and are not complete, except the root.
-  var truncated: Set<JSONKeyPath> {
-    var paths = Set(path.indices.map { JSONKeyPath(Array(path[...$0])) })
-    guard let container = containers.last else { return paths }
-    let hasBegun: Bool =
-      switch token {
-      case .text, .word: true
-      case .key: false
-      case nil: container.key != nil
-      }
-    if hasBegun { paths.insert(JSONKeyPath(path + [currentStep])) }
-    return paths
+  /// Whether a value has begun that is not among `values`.
+  private var hasBegunValue: Bool {
+    switch token {
+    case .text, .word: true
+    case .key: false
+    case nil: containers.last?.key != nil
+    }
   }
 
-  /// Returns the key path of an open container.
-  func path(toLevel level: Int) -> [JSONKeyPath.Component] { Array(path.prefix(level)) }
+  /// The key paths of the complete values, except the root.
+  var complete: Set<JSONKeyPath> {
+    Set(values.indices.lazy.filter { values[$0].isComplete }.map { JSONKeyPath(path(of: $0)) })
+  }
+
+  /// The key paths of the values that have begun and are not complete, except the root.
+  var truncated: Set<JSONKeyPath> {
+    let path = containers.map(\.open.step)
+    let count = hasBegunValue ? path.count : path.count - 1
+    return count < 1 ? [] : Set((1...count).map { JSONKeyPath(Array(path[..<$0])) })
+  }
+
+  private func path(of index: Int) -> [JSONKeyPath.Component] {
+    var steps: [JSONKeyPath.Component] = []
+    var next: Int? = index
+    while let value = next.map({ values[$0] }) {
+      steps.append(value.step)
+      next = value.container
+    }
+    return steps.reversed()
+  }
+
+  /// The values that have begun, to look them up.
+  var begunValues: BegunValues {
+    var begun = BegunValues(containers: containers.map(\.value))
+    for (index, value) in values.enumerated() { begun.add(value.step, in: value.container, index) }
+    if hasBegunValue, let last = containers.last {
+      begun.add(last.open.step, in: last.value, values.count)
+    }
+    return begun
+  }
 
   /// The bytes of a string value at the end, up to its last complete character.
   var openText: Range<Int>? {
     guard case .text(let start)? = token, start != opaqueText else { return nil }
-    return start..<bytes.lend { $0.endOfText(from: start) }
+    return start..<bytes.endOfText(from: start)
+  }
+}
+
+/// The values of a document that have begun.
+struct BegunValues {
+  private struct Place: Hashable {
+    /// The array or object that contains the value; nil for the root.
+    let container: Int?
+    let step: JSONKeyPath.Component
+  }
+
+  private var indexes: [Place: Int] = [:]
+  /// The same with keys in lower case.
+  private var indexesInLowercase: [Place: Int] = [:]
+  /// The open arrays and objects, with the root first.
+  private let containers: [Int?]
+
+  fileprivate init(containers: [Int?]) { self.containers = containers }
+
+  fileprivate mutating func add(
+    _ step: JSONKeyPath.Component, in container: Int?, _ index: Int
+  ) {
+    indexes[Place(container: container, step: step)] = index
+    indexesInLowercase[Place(container: container, step: step.lowercased)] = index
+  }
+
+  /// Returns whether there is a value at a path that begins at an open array or object, or at the
+  /// root for level 0.
+  func contains(
+    _ path: [JSONKeyPath.Component], inContainer level: Int, ignoringCase: Bool
+  ) -> Bool {
+    var container = level == 0 ? nil : containers[level]
+    for step in path {
+      let index =
+        ignoringCase
+        ? indexesInLowercase[Place(container: container, step: step.lowercased)]
+        : indexes[Place(container: container, step: step)]
+      guard let index else { return false }
+      container = index
+    }
+    return true
+  }
+}
+
+extension JSONKeyPath.Component {
+  fileprivate var lowercased: JSONKeyPath.Component {
+    if case .key(let key) = self { .key(key.lowercased()) } else { self }
   }
 }
 
@@ -282,7 +375,7 @@ extension UnfinishedDocument {
   fileprivate func isOpaque(_ container: Container) -> Bool {
     switch container.opacity {
     case .untilComplete: true
-    case .untilMore(let count): complete.count <= count
+    case .untilMore(let count): completeCount <= count
     case nil: false
     }
   }
@@ -296,23 +389,9 @@ extension UnfinishedDocument {
   mutating func noteOpaque(_ index: Int, needsWhole: Bool) {
     if containers.indices.contains(index) {
       containers[index].opacity =
-        needsWhole ? .untilComplete : .untilMore(than: complete.count)
+        needsWhole ? .untilComplete : .untilMore(than: completeCount)
     } else if case .text(let start)? = token {
       opaqueText = start
-    }
-  }
-}
-
-extension LentBytes {
-  /// Returns the end of the complete characters and escapes of a string without its end.
-  fileprivate func endOfText(from start: Int) -> Int {
-    guard var cursor else { return start }
-    cursor.position = ByteOffset(start + 1)
-    while true {
-      _ = cursor.skipPlainText()
-      guard cursor.current == UInt8(ascii: "\\") else { return cursor.position.value }
-      let escape = cursor.position
-      guard case .scalar = EscapeReading(&cursor) else { return escape.value }
     }
   }
 }

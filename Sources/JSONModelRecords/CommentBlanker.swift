@@ -1,3 +1,5 @@
+import JSONModelKit
+
 // Records are found in an input that is larger than memory. In JSONC and JSON5, its comments and
 // trailing commas are replaced with spaces as it arrives, so all offsets and lines stay:
 //
@@ -7,7 +9,7 @@
 // A comma is held back until the next token shows whether it is a trailing one.
 
 /// Replaces the comments and trailing commas of an input in pieces with spaces.
-package struct CommentBlanker: Sendable {
+struct CommentBlanker: Sendable {
   private enum State: Sendable {
     case outside
     /// After a slash that may begin a comment.
@@ -30,7 +32,7 @@ package struct CommentBlanker: Sendable {
   /// Creates a filter for a syntax; nil for JSON, which needs none.
   ///
   /// - Parameter isAfterValue: Whether the input begins after a value, where reading resumes.
-  package init?(_ syntax: JSONSyntax, isAfterValue: Bool) {
+  init?(_ syntax: JSONSyntax, isAfterValue: Bool) {
     if syntax == .json { return nil }
     hasSingleQuotes = syntax == .json5
     self.isAfterValue = isAfterValue
@@ -39,7 +41,7 @@ package struct CommentBlanker: Sendable {
   /// Returns the next bytes of the input.
   ///
   /// - Parameter isAtEnd: Whether the input ends with the piece.
-  package mutating func blank(_ piece: [UInt8], isAtEnd: Bool) -> [UInt8] {
+  mutating func blank(_ piece: [UInt8], isAtEnd: Bool) -> [UInt8] {
     var output = held
     output.reserveCapacity(held.count + piece.count)
     held = []
@@ -133,7 +135,7 @@ extension ByteWindow {
   /// Removes the bytes before an offset, and appends the next block of a file without its comments.
   ///
   /// - Returns: Whether the file had more bytes.
-  package mutating func readMore(
+  mutating func readMore(
     keeping offset: Int, from file: InputFile, _ blanker: inout CommentBlanker
   ) throws(JSONFileError) -> Bool {
     // The bytes that are held back were read, too.
@@ -144,7 +146,7 @@ extension ByteWindow {
   }
 
   /// Returns the window of a whole input without its comments from an offset on.
-  package func blanked(from offset: Int, _ blanker: inout CommentBlanker) -> ByteWindow {
+  func blanked(from offset: Int, _ blanker: inout CommentBlanker) -> ByteWindow {
     let bytes = bytes
     let start = min(offset, bytes.count)
     return ByteWindow(bytes[..<start] + blanker.blank(Array(bytes[start...]), isAtEnd: true))
