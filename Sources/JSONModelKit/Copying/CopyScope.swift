@@ -18,6 +18,9 @@ final class CopyScope: DecodingScope {
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
+  let trials = DecodingTrials()
+
+  func limit(ofTried count: Int) -> String? { nil }
 
   func importedModel(
     _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]

@@ -4,7 +4,9 @@
 //   JSONEither<String, Customer>       {"id": 7}    only Customer is an object: import a Customer
 //   JSONEither<Card, BankAccount>      {"id": 7}    try Card, then BankAccount
 //
-// If both fail, the value is imported once more as the type that it fits best, for its issues.
+// A trial ends at its first issue. If both fail, the keys of an object choose the type, and it is
+// imported as that type for its issues. What was found is remembered by the place of the value, so
+// that a value inside another one is not tried again with each trial of the outer value.
 
 extension Importer {
   /// Imports a value of type `JSONEither`.
@@ -27,9 +29,9 @@ extension Importer {
       try type.withValue(in: current) { value, index throws(ReadingStopped) in
         let part = shape.form.alternatives[index]
         guard part.acceptedTypes.contains(.object) else { return }
-        let first = shape.form.alternatives[0]
-        if index > 0, try patchHasKey(of: first, notOf: part, value) {
-          isStored = try store(first, at: 0, type, isPatch: true, into: target)
+        if index > 0, try patchHasKey(of: shape.form.alternatives[0], notOf: part, value) {
+          let union = Alternatives(parts: shape.form.alternatives, type: type, isPatch: true)
+          isStored = try union.store(0, into: target, &self)
           return
         }
         isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
@@ -79,66 +81,101 @@ extension Importer {
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
     let parts = shape.form.alternatives
-    let mark = source.mark()
-    let isContainer = jsonType == .object || jsonType == .array
-    if isContainer {
-      let isCertain =
-        candidates.count == 1 && jsonType.map(parts[first].acceptedTypes.contains) == true
-      let known =
-        isCertain ? first : rare?.choices?.known[AlternativePlace(mark: mark, shape: shape)]
-      if let known { return try store(parts[known], at: known, type, isPatch: isPatch, into: slot) }
+    let union = Alternatives(parts: parts, type: type, isPatch: isPatch)
+    guard jsonType == .object || jsonType == .array else {
+      return try union.chooseLeaf(among: candidates, of: shape, into: slot, &self)
     }
-    let start = source.bookmark()
-    let isOutermost = isContainer && rare?.choices == nil
-    if isOutermost { makeRare().choices = AlternativeChoices() }
-    defer { if isOutermost { rare?.choices = nil } }
-    var best: (index: Int, misfit: Misfit)?
-    for index in candidates {
-      source.rewind(to: start)
-      switch try attempt(parts[index], at: index, type, isPatch: isPatch, into: slot) {
-      case .stored:
-        if isContainer { note(index, of: shape, at: mark) }
-        return true
-      case .failed: return false
-      case .misfit(let misfit):
-        try countTrial(since: start)
-        if best.map({ misfit < $0.misfit }) ?? true { best = (index, misfit) }
+    if candidates.count == 1, jsonType.map(parts[first].acceptedTypes.contains) == true {
+      return try union.store(first, into: slot, &self)
+    }
+    return try withChoices { importer, choices throws(ReadingStopped) in
+      try union.chooseContainer(among: candidates, of: shape, into: slot, choices, &importer)
+    }
+  }
+
+  /// Calls a closure with what was found out about the values inside the outermost one.
+  private mutating func withChoices(
+    _ body: (inout Importer, AlternativeChoices) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    if let choices = rare?.choices { return try body(&self, choices) }
+    let choices = AlternativeChoices()
+    makeRare().choices = choices
+    defer { rare?.choices = nil }
+    return try body(&self, choices)
+  }
+
+  /// Counts the bytes since a bookmark, which are read again, and returns to it.
+  fileprivate mutating func countTrial(
+    since start: JSONReader.Bookmark, to end: ByteOffset
+  ) throws(ReadingStopped) {
+    source.rewind(to: start)
+    if let limit = scope.budget.limit(ofTried: end.value - start.0.value) {
+      throw source.fail(limit: limit)
+    }
+  }
+
+  /// Runs a closure that imports a value, and withdraws everything if there is an issue.
+  ///
+  /// - Parameter stopsAtIssue: Whether the closure ends at its first issue.
+  /// - Returns: Whether there were no issues; the issues and the position otherwise. The source is
+  ///   then at any position.
+  fileprivate mutating func tryOut(
+    stopsAtIssue: Bool, _ body: (inout Importer) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> TrialResult {
+    let state = (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks, scope.budget.models)
+    let toleratedBefore = tolerated.checkpoint
+    let (entriesBefore, readOnlyBefore) = (journal.count, readOnlyKeys.count)
+    let (trial, outerStop) = (issues.beginTrial(stopsAtIssue: stopsAtIssue), stoppedAt)
+    stoppedAt = nil
+    defer { stoppedAt = outerStop }
+    do throws(ReadingStopped) {
+      if try body(&self) {
+        issues.end(trial)
+        return .stored
       }
+    } catch {
+      guard stoppedAt != nil, source.failure?.isLimit != true else { throw error }
     }
-    source.rewind(to: start)
-    guard let best else { return try rejectValue(shape) }
-    if let found = best.misfit.mismatchedType {
-      reportValue(
-        .typeMismatch(expected: shape.expectedName, found: found), at: mark,
-        detail: shape.jsonTypes.isEmpty ? nil : .jsonTypes(shape.jsonTypes))
-      try source.skipValue()
-      return false
+    let end = stoppedAt ?? source.cursor.position
+    guard let withdrawn = issues.withdraw(trial) else {
+      issues.trim()
+      return .failed
     }
-    if isContainer { note(best.index, of: shape, at: mark) }
-    return try store(parts[best.index], at: best.index, type, isPatch: isPatch, into: slot)
+    (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks, scope.budget.models) = state
+    rollBack(to: entriesBefore)
+    readOnlyKeys.removeSubrange(readOnlyBefore...)
+    tolerated.takeBack(since: toleratedBefore)
+    return .misfit(withdrawn, end: end)
   }
 
-  /// Counts the bytes since a bookmark, which are read again.
-  private mutating func countTrial(since start: JSONReader.Bookmark) throws(ReadingStopped) {
-    scope.budget.triedBytes -= source.cursor.position.value - start.0.value
-    guard scope.budget.triedBytes < 0 else { return }
-    source.rewind(to: start)
-    throw source.fail(
-      limit:
-        "values would be read again for more than 8 times the length of the document and 1 MB, "
-        + "because types of JSONEither are tried")
+  /// Ends a trial at its first issue: nothing more can be read.
+  @inline(never) mutating func stopTrial() {
+    if stoppedAt == nil { stoppedAt = source.cursor.position }
+    source.cursor.position = ByteOffset(source.cursor.count)
   }
+}
 
-  private func note(_ index: Int, of shape: ValueShape, at mark: ByteOffset) {
-    rare?.choices?.known[AlternativePlace(mark: mark, shape: shape)] = index
-  }
+/// The result of a trial.
+private enum TrialResult {
+  case stored
+  /// The value is not of the type; its issues were withdrawn, and the trial has ended at an offset.
+  case misfit([IssueCollector.Entry], end: ByteOffset)
+  /// There are issues that end the import, such as limits.
+  case failed
+}
+
+/// The types of a `JSONEither`.
+private struct Alternatives {
+  let parts: [ValueShape]
+  let type: any EitherShaped.Type
+  let isPatch: Bool
 
   /// Imports the next value as one of the types, and stores it.
-  private mutating func store(
-    _ part: ValueShape, at index: Int, _ type: any EitherShaped.Type, isPatch: Bool,
-    into slot: Slot
+  func store(
+    _ index: Int, into slot: Slot, _ importer: inout Importer
   ) throws(ReadingStopped) -> Bool {
-    try withBuffer { importer, buffer throws(ReadingStopped) in
+    let part = parts[index]
+    return try importer.withBuffer { importer, buffer throws(ReadingStopped) in
       let value = buffer.slot(after: 0, of: part)
       let isStored =
         try isPatch
@@ -149,48 +186,132 @@ extension Importer {
     }
   }
 
-  private enum TrialResult {
-    case stored
-    /// The value is not of the type; the issues are withdrawn.
-    case misfit(Misfit)
-    /// There are issues that end the import, such as limits.
-    case failed
+  /// Imports a string, number or literal as the first type that it fits.
+  ///
+  /// A value that fits none has one issue for each; if its JSON type is the reason, one for both.
+  func chooseLeaf(
+    among candidates: [Int], of shape: ValueShape, into slot: Slot, _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
+    let start = importer.source.bookmark()
+    let mark = importer.source.mark()
+    var best: (index: Int, entries: [IssueCollector.Entry])?
+    for index in candidates {
+      let result = try importer.tryOut(stopsAtIssue: false) { importer throws(ReadingStopped) in
+        try store(index, into: slot, &importer)
+      }
+      switch result {
+      case .stored: return true
+      case .failed: return false
+      case .misfit(let entries, let end):
+        try importer.countTrial(since: start, to: end)
+        if best.map({ entries.count < $0.entries.count }) ?? true { best = (index, entries) }
+      }
+    }
+    guard let best else { return try importer.rejectValue(shape) }
+    if let found = Self.foundType(best.entries, at: mark) {
+      return try importer.reject(shape, found: found)
+    }
+    return try store(best.index, into: slot, &importer)
   }
 
-  /// Imports the next value as one of the types, and withdraws everything if that fails.
-  private mutating func attempt(
-    _ part: ValueShape, at index: Int, _ type: any EitherShaped.Type, isPatch: Bool,
-    into slot: Slot
-  ) throws(ReadingStopped) -> TrialResult {
-    let mark = source.mark()
-    let toleratedBefore = tolerated.checkpoint
-    let (entriesBefore, readOnlyBefore) = (journal.count, readOnlyKeys.count)
-    let trial = issues.beginTrial()
-    let isStored = try store(part, at: index, type, isPatch: isPatch, into: slot)
-    if isStored {
-      issues.end(trial)
-      return .stored
+  /// Returns the description of a value whose JSON type is its only issue.
+  private static func foundType(
+    _ entries: [IssueCollector.Entry], at mark: ByteOffset
+  ) -> String? {
+    guard entries.count == 1, entries[0].place.mark == mark,
+      case .typeMismatch(_, let found) = entries[0].issue.kind
+    else { return nil }
+    return found
+  }
+
+  /// Imports an object or array as the first type that it fits, or else as the one that it fits best.
+  func chooseContainer(
+    among candidates: [Int], of shape: ValueShape, into slot: Slot, _ choices: AlternativeChoices,
+    _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
+    let start = importer.source.bookmark()
+    let place = AlternativePlace(mark: importer.source.mark(), shape: shape)
+    if let known = choices.known[place] {
+      if !known.fits, importer.issues.stopsAtIssue {
+        // Why it does not fit is of no interest in a trial.
+        return try importer.rejectValue(shape)
+      }
+      return try store(known.index, into: slot, &importer)
     }
-    var withdrawn = IssueCollector(maximum: options.maximumIssues)
-    guard issues.end(trial, tolerating: &withdrawn) else {
-      issues.trim()
-      return .failed
+    // For each type, the description of a value whose JSON type is the only issue.
+    var found: [String?] = []
+    for index in candidates {
+      let result = try importer.tryOut(stopsAtIssue: true) { importer throws(ReadingStopped) in
+        try store(index, into: slot, &importer)
+      }
+      switch result {
+      case .stored:
+        choices.known[place] = (index, fits: true)
+        return true
+      case .failed: return false
+      case .misfit(let entries, let end):
+        try importer.countTrial(since: start, to: end)
+        found.append(Self.foundType(entries, at: place.mark))
+      }
     }
-    rollBack(to: entriesBefore)
-    readOnlyKeys.removeSubrange(readOnlyBefore...)
-    tolerated.takeBack(since: toleratedBefore)
-    return .misfit(Misfit(withdrawn, at: mark))
+    if let first = found[0], !found.contains(nil) {
+      return try importer.reject(shape, found: first)
+    }
+    let index = try importer.nearest(of: candidates, parts)
+    importer.source.rewind(to: start)
+    choices.known[place] = (index, fits: false)
+    return try store(index, into: slot, &importer)
   }
 }
 
-/// The types that were found by trial so far.
-///
-/// A value inside such a value is imported once for each type of the outer value. Without this, each
-/// level of a recursive class would be imported twice for every import of the level around it: the
-/// time would be exponential in the depth of the document.
+extension Importer {
+  /// Reports that the next value has none of the types, and skips it.
+  fileprivate mutating func reject(
+    _ shape: ValueShape, found: String
+  ) throws(ReadingStopped) -> Bool {
+    reportValue(
+      .typeMismatch(expected: shape.expectedName, found: found), at: source.mark(),
+      detail: shape.jsonTypes.isEmpty ? nil : .jsonTypes(shape.jsonTypes))
+    try source.skipValue()
+    return false
+  }
+
+  /// Returns the type whose keys the next object fits best: the one with the fewest keys that are
+  /// missing or unknown. For an array, the one with the fewest elements of other JSON types.
+  ///
+  /// The first one, if others are as good.
+  fileprivate mutating func nearest(
+    of candidates: [Int], _ parts: [ValueShape]
+  ) throws(ReadingStopped) -> Int {
+    var misfits = Array(repeating: 0, count: candidates.count)
+    if var hasMember = try source.beginObject() {
+      var keys: Set<String> = []
+      while hasMember {
+        let mark = source.mark()
+        let key = try source.takeKey()
+        if !isSuperseded(keyAt: mark), !key.isSlowToHash { keys.insert(key) }
+        try source.skipValueForLookahead()
+        hasMember = try source.advanceToNextMember()
+      }
+      for (index, part) in candidates.enumerated() { misfits[index] = parts[part].misfit(of: keys) }
+    } else if var hasElement = try source.beginArray() {
+      while hasElement {
+        let type = try source.typeOfNext()
+        for (index, part) in candidates.enumerated()
+        where type.map({ parts[part].acceptsElement($0) }) == false { misfits[index] += 1 }
+        try source.skipValueForLookahead()
+        hasElement = try source.advanceToNextElement()
+      }
+    }
+    let best = misfits.indices.min { misfits[$0] < misfits[$1] } ?? 0
+    return candidates[best]
+  }
+}
+
+/// What trials have found about values, by their places.
 final class AlternativeChoices {
-  /// The index of the type with which the value was imported, or which it fits best.
-  var known: [AlternativePlace: Int] = [:]
+  /// The index of the type with which the value was imported, or is imported for its issues.
+  var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
 }
 
 /// A value and its shape.
@@ -199,33 +320,22 @@ struct AlternativePlace: Hashable {
   let shape: ValueShape
 }
 
-/// How badly a value fits a type: by the number of missing keys, then by the number of issues.
-private struct Misfit: Comparable {
-  private let missingKeys: Int
-  private let total: Int
-  /// The description of the value, if its JSON type is the only issue.
-  let mismatchedType: String?
-
-  init(_ collector: IssueCollector, at mark: ByteOffset) {
-    var collector = collector
-    total = collector.total
-    let (issues, places, _) = collector.takeFirst()
-    missingKeys = issues.count { $0.kind == .missingKey }
-    if issues.count == 1, places[0].mark == mark,
-      case .typeMismatch(_, let found) = issues[0].kind
-    {
-      mismatchedType = found
-    } else {
-      mismatchedType = nil
-    }
-  }
-
-  static func < (one: Misfit, other: Misfit) -> Bool {
-    (one.missingKeys, one.total) < (other.missingKeys, other.total)
-  }
-}
-
 extension ValueShape {
+  /// Returns the number of keys that an object of this shape lacks or does not know.
+  fileprivate func misfit(of keys: Set<String>) -> Int {
+    if case .model(let reference) = form { return reference.withSchema { $0.misfit(of: keys) } }
+    return form.alternatives.map { $0.misfit(of: keys) }.min() ?? form.inner?.misfit(of: keys) ?? 0
+  }
+
+  /// Returns whether an element of an array of this shape may have a JSON type.
+  fileprivate func acceptsElement(_ type: JSONType) -> Bool {
+    if let element = form.element {
+      return element.isOptional && type == .null || element.acceptedTypes.contains(type)
+    }
+    let parts = form.alternatives + [form.inner].compactMap(\.self)
+    return parts.isEmpty || parts.contains { $0.acceptsElement(type) }
+  }
+
   /// Returns whether models of this shape have a property for a key.
   fileprivate func hasKey(_ key: String) -> Bool {
     if case .model(let reference) = form { return reference.hasKey(key) }
@@ -264,5 +374,22 @@ extension ValueShape {
 extension ClassReference {
   fileprivate func hasKey(_ key: String) -> Bool {
     withSchema { $0.keys.findInAnyCase(key) != nil }
+  }
+}
+
+extension ClassSchema {
+  /// Returns the number of keys that an object of the class lacks or does not know.
+  fileprivate func misfit(of keys: Set<String>) -> Int {
+    let lowercase = declaration.ignoresCase ? Set(keys.map { $0.lowercased() }) : []
+    let missing = order.count { property in
+      required.contains(property)
+        && !alternatives[property.value].contains { path in
+          let key = path[0].memberKey
+          return keys.contains(key) || lowercase.contains(key.lowercased())
+        }
+    }
+    let unknown =
+      collectsUnknownKeys ? 0 : keys.count { self.keys.findInAnyCase($0) == nil }
+    return missing + unknown
   }
 }

@@ -50,9 +50,7 @@ extension Importer {
   private mutating func contextOfNext() -> ImportContext {
     let context = self.context ?? ImportContext(options: options, scope: scope)
     self.context = context
-    context.scope = scope.inOtherImporter
-    context.hasIntolerableIssue = false
-    context.remainingDepth = source.remainingDepth
+    context.begin(scope.inOtherImporter, remainingDepth: source.remainingDepth)
     return context
   }
 
@@ -306,6 +304,7 @@ final class ImportContext: DecodingScope {
   /// The issues of values that were replaced or dropped, with paths relative to the value.
   var tolerated: [IssueCollector.Entry] = []
   var furtherTolerated = 0
+  private(set) var trials = DecodingTrials()
 
   /// The options, for `Codable` types that pass them on to another decoder.
   var userInfo: [CodingUserInfoKey: Any] { [.jsonImportOptions: options] }
@@ -324,6 +323,16 @@ final class ImportContext: DecodingScope {
     } catch {
       throw DecodingError(error, "\(error.kind)", at: codingPath)
     }
+  }
+
+  func limit(ofTried count: Int) -> String? { scope.budget.limit(ofTried: count) }
+
+  /// Begins another value.
+  func begin(_ scope: ImportScope, remainingDepth: Int) {
+    self.scope = scope
+    self.remainingDepth = remainingDepth
+    hasIntolerableIssue = false
+    trials = DecodingTrials()
   }
 
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError {

@@ -34,6 +34,7 @@ extension Importer {
       return issues.countFurther(isTolerable: issue.kind.isTolerable)
     }
     issues.add(issue, at: place)
+    if issues.stopsAtIssue { stopTrial() }
   }
 
   /// Takes the complete next value; reports all parts without JSON, and returns nil if there are any.

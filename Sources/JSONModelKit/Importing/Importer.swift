@@ -165,13 +165,21 @@ extension Importer {
 final class RareState {
   /// How values of properties with constraints differ from the document.
   var deviations: [EnclosingProperty: PathLocator.Deviations] = [:]
-  /// The types that were found by trial inside the current one; nil outside of trials.
+  /// The types that trials inside the current one have found; nil outside of trials.
   var choices: AlternativeChoices?
+  /// Where the innermost trial has ended because of an issue.
+  var stoppedAt: ByteOffset?
   /// The key of the next object, which becomes a property of its model.
   var memberKey: MemberKey?
 }
 
 extension Importer {
+  /// Where the innermost trial has ended because of an issue.
+  var stoppedAt: ByteOffset? {
+    get { rare?.stoppedAt }
+    set { if newValue != rare?.stoppedAt { makeRare().stoppedAt = newValue } }
+  }
+
   /// Returns the state that most imports do not need.
   mutating func makeRare() -> RareState {
     if let rare { return rare }
@@ -199,6 +207,14 @@ struct ImportBudget {
     models = maximumModels ?? .max
     repeatedBytes = Self.maximumRepeats * byteCount
     triedBytes = 8 * byteCount + 1 << 20
+  }
+
+  /// Counts bytes that are read again because types are tried; returns the limit that they exceed.
+  mutating func limit(ofTried count: Int) -> String? {
+    triedBytes -= count
+    guard triedBytes < 0 else { return nil }
+    return "values would be read again for more than 8 times the length of the document and 1 MB, "
+      + "because types of JSONEither are tried"
   }
 
   /// How many times the length of the document may be read again for hooks and shared values.

@@ -27,6 +27,8 @@ struct IssueCollector {
   private(set) var total = 0
   /// The number of times that issues were discarded.
   private var cuts = 0
+  /// Whether the innermost trial ends at its first issue.
+  private(set) var stopsAtIssue = false
   private let maximum: Int
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
@@ -132,17 +134,34 @@ struct IssueCollector {
   /// Its issues are kept apart from earlier ones, which they must not displace.
   struct Trial {
     fileprivate let outerStart: Int
+    fileprivate let start: Int
     fileprivate let total: Int
+    fileprivate let outerStops: Bool
   }
 
-  @inline(__always) mutating func beginTrial() -> Trial {
-    let trial = Trial(outerStart: trialStart, total: total)
+  @inline(__always) mutating func beginTrial(stopsAtIssue: Bool = false) -> Trial {
+    let trial = Trial(
+      outerStart: trialStart, start: issues.count, total: total, outerStops: self.stopsAtIssue)
     trialStart = issues.count
+    self.stopsAtIssue = stopsAtIssue
     return trial
   }
 
   /// Ends a trial; its issues remain.
-  @inline(__always) mutating func end(_ trial: Trial) { trialStart = trial.outerStart }
+  @inline(__always) mutating func end(_ trial: Trial) {
+    trialStart = trial.outerStart
+    stopsAtIssue = trial.outerStops
+  }
+
+  /// Ends a trial, and returns its issues in document order, if all of them may be tolerated.
+  mutating func withdraw(_ trial: Trial) -> [Entry]? {
+    defer { end(trial) }
+    guard lastIntolerable <= trial.total else { return nil }
+    let entries = Self.inOrder(entries(in: trial.start..<issues.count))
+    replace(from: trial.start, with: [])
+    total = trial.total
+    return entries
+  }
 
   /// Ends a trial, and moves its issues to another collector if all of them may be tolerated.
   mutating func end(_ trial: Trial, tolerating tolerated: inout IssueCollector) -> Bool {

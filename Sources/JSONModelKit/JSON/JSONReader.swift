@@ -290,6 +290,8 @@ final class ReadingFailure: Sendable {
   let value: ByteOffset?
   /// A change to the code that fixes the issue, if there is one.
   let fix: String?
+  /// Whether a limit is the reason.
+  var isLimit: Bool { if case .limitExceeded = kind { true } else { false } }
 
   init(kind: JSONModelError.Kind, offset: ByteOffset, value: ByteOffset?, fix: String? = nil) {
     self.kind = kind

@@ -51,12 +51,34 @@ struct ValueDecoder: Decoder {
     if StackRoom.current.isExhausted() {
       throw scope.exceed(limit: StackRoom.reason, at: codingPath)
     }
-    if type is AnyClass,
-      let model = try scope.importedModel(type, from: value, at: codingPath) as? Value
-    {
-      return model
+    if let failure = scope.trials.failure(of: type, at: codingPath) { throw failure }
+    do {
+      if type is AnyClass,
+        let model = try scope.importedModel(type, from: value, at: codingPath) as? Value
+      {
+        return model
+      }
+      return try type.init(from: decoder)
+    } catch {
+      scope.trials.note(error, of: type, at: codingPath)
+      throw error
     }
-    return try type.init(from: decoder)
+  }
+
+  /// Counts the bytes of the value, which is decoded again as the second type of a `JSONEither`.
+  ///
+  /// - Throws: The error of the first type, if it is that of a limit; the error of the limit of such
+  ///   bytes.
+  func countTrial(failedBy error: any Error) throws {
+    if (error as? DecodingError)?.isLimitExceeded == true { throw error }
+    var count = 0
+    _ = value.contains { part in
+      count += 2 + (part.string?.utf8.count ?? part.number?.text.utf8.count ?? 2)
+      return false
+    }
+    if let reason = scope.limit(ofTried: count) {
+      throw scope.exceed(limit: reason, at: codingPath)
+    }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -192,6 +214,45 @@ protocol DecodingScope: AnyObject {
   /// Stops the import because the value at a coding path exceeds a limit; returns the error to
   /// throw.
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError
+
+  /// What trials of types have found.
+  var trials: DecodingTrials { get }
+
+  /// Counts bytes that are decoded again after a trial; returns the limit that they exceed.
+  func limit(ofTried count: Int) -> String?
+}
+
+/// The errors of the types that a `JSONEither` has tried.
+///
+/// Without them, each level of a recursive type would be decoded twice for every trial of the level
+/// around it: the time would be exponential in the depth of the document.
+final class DecodingTrials {
+  private struct Place: Hashable {
+    let path: [JSONKeyPath.Component]
+    let type: ObjectIdentifier
+  }
+
+  private var errors: [Place: any Error] = [:]
+  /// The number of trials around the current value.
+  private var count = 0
+
+  func begin() { count += 1 }
+
+  func end() { count -= 1 }
+
+  /// Returns the error with which the value at a coding path was decoded as a type before.
+  func failure(of type: Any.Type, at codingPath: [any CodingKey]) -> (any Error)? {
+    errors.isEmpty ? nil : errors[Self.place(type, codingPath)]
+  }
+
+  /// Records an error, if the value may be decoded again.
+  func note(_ error: any Error, of type: Any.Type, at codingPath: [any CodingKey]) {
+    if count > 0 { errors[Self.place(type, codingPath)] = error }
+  }
+
+  private static func place(_ type: Any.Type, _ codingPath: [any CodingKey]) -> Place {
+    Place(path: codingPath.map(\.component), type: ObjectIdentifier(type))
+  }
 }
 
 /// The reason why a value cannot be decoded as a type; the underlying error of a `DecodingError`.

@@ -118,7 +118,7 @@ struct EitherTests {
       sentences(#"{"source": {}, "when": ""}"#), ["source.number: required key is missing"])
     expectEqual(
       sentences(#"{"source": {"month": []}, "when": ""}"#),
-      ["source.iban: required key is missing"])
+      ["source.number: required key is missing", "source.month: expected Int, found array"])
   }
 
   @Test(arguments: InputForm.allCases) func aValueThatFitsNeitherNamesBoth(form: InputForm) throws {
@@ -191,6 +191,82 @@ struct EitherTests {
     expectEqual(
       error.issues.map { "\($0.kind)" }, ["expected ELiteral or EOperation, found number"])
     expectEqual(error.keyPath.components.count, 61)
+  }
+
+  struct ETree: Codable, Equatable {
+    var x: [JSONEither<ETree, EOtherTree>]
+  }
+  struct EOtherTree: Codable, Equatable {
+    var x: [JSONEither<ETree, EOtherTree>]
+    var y: Int?
+  }
+  final class EForest: JSONModel {
+    var x: [JSONEither<ETree, EOtherTree>] = []
+    @Ignore var created = 0
+  }
+
+  /// Each trial of an outer value would decode everything inside it again.
+  @Test(.largeStack, arguments: InputForm.allCases)
+  func nestedTrialsOfCodableTypesTakeNoExponentialTime(form: InputForm) throws {
+    let depth = 60
+    let start = String(repeating: #"{"x":["#, count: depth)
+    let end = String(repeating: "]}", count: depth)
+    let error = try importError { try EForest.make(start + "1" + end, as: form) }
+    expectEqual(error.issues.map { "\($0.kind)" }, ["expected EOtherTree, found number"])
+    expectEqual(error.keyPath.components.count, 2 * depth)
+    _ = try EForest.make(start + end, as: form)
+  }
+
+  final class EThreeKeys: JSONModel {
+    var a = 0
+    var b = 0
+    var c = 0
+    var x: Int?
+    var y: Int?
+    var z: Int?
+  }
+  final class EFourKeys: JSONModel {
+    var d = 0
+    var e = 0
+    var x: Int?
+  }
+  final class EChoice: JSONModel {
+    var e: JSONEither<EThreeKeys, EFourKeys> = .first(EThreeKeys())
+  }
+
+  /// The keys choose the type, so the number of listed issues does not.
+  @Test(arguments: [1, 2, 3, 100]) func theMaximumOfIssuesDoesNotChoose(maximum: Int) throws {
+    let error = try importError {
+      try EChoice(
+        string: #"{"e": {"x": "q", "y": "q", "z": "q"}}"#,
+        options: JSONImportOptions(maximumIssues: maximum))
+    }
+    let all = ["e.x", "e.y", "e.z"].map { "\($0): cannot convert string to Int: not a number" }
+    let missing = ["e.a", "e.b", "e.c"].map { "\($0): required key is missing" }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind)" }, Array((missing + all).prefix(maximum)))
+    expectEqual(error.issues.count + error.furtherIssues, 6)
+  }
+
+  /// Only the models of the result count.
+  @Test func theModelsOfTrialsDoNotCount() throws {
+    let text = tree(42, around: #"{"literal":1}"#)
+    _ = try EOperation(string: text, options: JSONImportOptions(maximumModels: 43))
+    let error = try importError {
+      try EOperation(string: text, options: JSONImportOptions(maximumModels: 42))
+    }
+    expectEqual(error.issues.map { "\($0.kind)" }, ["more than 42 models"])
+  }
+
+  @Test func anArrayHasTheIssuesOfTheTypeThatItFitsBest() throws {
+    final class Lists: JSONModel {
+      var list: JSONEither<[Int], [[Int]]> = .first([])
+    }
+    func found(_ text: String) throws -> [String] {
+      try importError { try Lists(string: text) }.issues.map { "\($0.keyPath): \($0.kind)" }
+    }
+    try expectEqual(found(#"{"list": [1, [2]]}"#), ["list[1]: expected Int, found array"])
+    try expectEqual(found(#"{"list": [[1], [2], 3]}"#), ["list[2]: expected [Int], found number"])
   }
 
   final class EHooked: JSONModel {

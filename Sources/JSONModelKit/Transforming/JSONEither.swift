@@ -48,9 +48,13 @@ extension JSONEither: Decodable where First: Decodable, Second: Decodable {
   /// - Throws: The error of the second type, if neither can be decoded.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(First.self) {
-      self = .first(value)
-    } else {
+    do {
+      let trials = (decoder as? ValueDecoder)?.scope.trials
+      trials?.begin()
+      defer { trials?.end() }
+      self = .first(try container.decode(First.self))
+    } catch {
+      try (decoder as? ValueDecoder)?.countTrial(failedBy: error)
       self = .second(try container.decode(Second.self))
     }
   }
