@@ -137,8 +137,8 @@ struct Exporter: ~Copyable {
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
     case .presence(let wrapped, let type):
       try writePresence(of: wrapped, type, shape, from: slot)
-    case .either(let first, let second, let type):
-      try writeEither(first, second, type, from: slot)
+    case .either(_, _, let type):
+      try writeEither(shape, type, from: slot)
     case .embedded(let content):
       try writeEmbedded(content, from: slot)
     case .transformed(otherwise: let native?):
@@ -163,10 +163,11 @@ struct Exporter: ~Copyable {
 
   /// Writes the value of a `JSONEither` as the type that it has.
   @inline(never) private mutating func writeEither(
-    _ first: ValueShape, _ second: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
+    _ shape: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
-    try type.withValue(in: slot) { slot, alternative throws(ExportFailure) in
-      try write(alternative == 0 ? first : second, from: slot)
+    try type.withValue(in: slot) { slot, index throws(ExportFailure) in
+      notes?.add(alternative: index, of: shape.type, at: target.sink.count)
+      try write(shape.form.alternatives[index], from: slot)
     }
   }
 

@@ -73,6 +73,14 @@ package struct ModelExport {
     try write(root, to: options.writer(to: ByteSink()), options, noting: nil).sink
   }
 
+  /// Exports a model as bytes, with notes for an import that copies it.
+  static func notedText(
+    of model: any JSONModelProtocol, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> ExportedText {
+    let notes = ExportNotes()
+    return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
+  }
+
   /// Exports a root value as a tree.
   static func tree<Maker: TreeMaker>(
     of root: ExportRoot, _ options: JSONExportOptions, by maker: Maker.Type

@@ -82,6 +82,10 @@ extension Importer {
     if candidates.count > 1 { try requireFinished() }
     let parts = shape.form.alternatives
     let union = Alternatives(parts: parts, type: type, isPatch: isPatch)
+    if let fixed = rare?.choices?.fixed {
+      let place = UnionPlace(source.mark().value, shape.type)
+      if let index = fixed[place] { return try union.store(index, into: slot, &self) }
+    }
     guard jsonType == .object || jsonType == .array else {
       return try union.chooseLeaf(among: candidates, of: shape, into: slot, &self)
     }
@@ -102,6 +106,11 @@ extension Importer {
     makeRare().choices = choices
     defer { rare?.choices = nil }
     return try body(&self, choices)
+  }
+
+  /// Returns the offset in the document of a position in the JSON in a string.
+  fileprivate func offsetInDocument(of mark: ByteOffset) -> Int {
+    rare?.offsets.reduce(mark.value) { $1.original(of: $0) } ?? mark.value
   }
 
   /// Counts the bytes since a bookmark, which are read again, and returns to it.
@@ -230,7 +239,8 @@ private struct Alternatives {
     _ importer: inout Importer
   ) throws(ReadingStopped) -> Bool {
     let start = importer.source.bookmark()
-    let place = AlternativePlace(mark: importer.source.mark(), shape: shape)
+    let mark = importer.source.mark()
+    let place = AlternativePlace(offset: importer.offsetInDocument(of: mark), shape: shape)
     if let known = choices.known[place] {
       if !known.fits, importer.issues.stopsAtIssue {
         // Why it does not fit is of no interest in a trial.
@@ -251,7 +261,7 @@ private struct Alternatives {
       case .failed: return false
       case .misfit(let entries, let end):
         try importer.countTrial(since: start, to: end)
-        found.append(Self.foundType(entries, at: place.mark))
+        found.append(Self.foundType(entries, at: mark))
       }
     }
     if let first = found[0], !found.contains(nil) {
@@ -276,10 +286,10 @@ extension Importer {
     return false
   }
 
-  /// Returns the type whose keys the next object fits best: the one with the fewest keys that are
-  /// missing or unknown. For an array, the one with the fewest elements of other JSON types.
+  /// Returns the type that the next object or array fits best, or the first of these.
   ///
-  /// The first one, if others are as good.
+  /// That is the one with the fewest keys that are missing or unknown, or with the fewest elements of
+  /// other JSON types.
   fileprivate mutating func nearest(
     of candidates: [Int], _ parts: [ValueShape]
   ) throws(ReadingStopped) -> Int {
@@ -308,16 +318,20 @@ extension Importer {
   }
 }
 
+/// A value that was tried, and its shape.
+private struct AlternativePlace: Hashable {
+  let offset: Int
+  let shape: ValueShape
+}
+
 /// What trials have found about values, by their places.
 final class AlternativeChoices {
   /// The index of the type with which the value was imported, or is imported for its issues.
-  var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
-}
+  fileprivate var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
+  /// The types of all values; nil if the document does not say them.
+  let fixed: [UnionPlace: Int]?
 
-/// A value and its shape.
-struct AlternativePlace: Hashable {
-  let mark: ByteOffset
-  let shape: ValueShape
+  init(fixed: [UnionPlace: Int]? = nil) { self.fixed = fixed }
 }
 
 extension ValueShape {

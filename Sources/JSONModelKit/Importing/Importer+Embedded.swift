@@ -45,6 +45,10 @@ extension Importer {
     var importer = Importer(reader, options: options)
     importer.scope = scope.inOtherImporter
     importer.enclosing = enclosing
+    if let choices = rare?.choices {
+      importer.makeRare().choices = choices
+      importer.makeRare().offsets = [offsets] + (rare?.offsets ?? [])
+    }
     defer {
       journal += importer.journal
       scope.budget = importer.scope.budget

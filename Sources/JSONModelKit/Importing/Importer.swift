@@ -167,6 +167,8 @@ final class RareState {
   var deviations: [EnclosingProperty: PathLocator.Deviations] = [:]
   /// The types that trials inside the current one have found; nil outside of trials.
   var choices: AlternativeChoices?
+  /// How offsets in JSON in a string lead to the document, through one string after the other.
+  var offsets: [OffsetMap] = []
   /// Where the innermost trial has ended because of an issue.
   var stoppedAt: ByteOffset?
   /// The key of the next object, which becomes a property of its model.

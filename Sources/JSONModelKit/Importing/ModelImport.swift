@@ -21,6 +21,8 @@ struct ModelImport: ~Copyable {
   var origin: DocumentOrigin
   /// The position of the document in the input; the positions of issues are those in the input.
   var start: JSONModelError.SourcePosition
+  /// The types of the values of type `JSONEither`; nil if trials find them.
+  private var alternatives: [UnionPlace: Int]?
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
   /// The buffers that the next import uses.
@@ -34,6 +36,7 @@ struct ModelImport: ~Copyable {
 
   private init(type: Any.Type, _ request: ImportRequest) {
     self.init(type: type, options: request.options, path: request.path, isDocument: true)
+    alternatives = request.alternatives
   }
 
   private init(
@@ -217,6 +220,9 @@ struct ModelImport: ~Copyable {
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer { importer.scope = outer.context.scope }
+    if let alternatives {
+      importer.makeRare().choices = AlternativeChoices(fixed: alternatives)
+    }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {

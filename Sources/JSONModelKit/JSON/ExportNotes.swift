@@ -25,10 +25,35 @@ final class ExportNotes {
   /// The notes in the order of the text.
   private(set) var all: [(offset: Int, note: Note)] = []
 
+  /// The types of the values of type `JSONEither`, for an import of the text.
+  private(set) var alternatives: [UnionPlace: Int] = [:]
+
   func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
+
+  /// Notes the index of the type of a `JSONEither`.
+  func add(alternative index: Int, of type: Any.Type, at offset: Int) {
+    alternatives[UnionPlace(offset, type)] = index
+  }
 
   /// Adds the notes of a text that is appended at an offset.
   func append(_ other: ExportNotes, at offset: Int) {
     all += other.all.map { ($0.offset + offset, $0.note) }
+    for (place, index) in other.alternatives { alternatives[place.moved(by: offset)] = index }
   }
+}
+
+/// The place of a value of type `JSONEither`, which may be inside another one at the same offset.
+struct UnionPlace: Hashable, Sendable {
+  private let offset: Int
+  private let type: ObjectIdentifier
+
+  init(_ offset: Int, _ type: Any.Type) {
+    (self.offset, self.type) = (offset, ObjectIdentifier(type))
+  }
+
+  private init(_ offset: Int, _ type: ObjectIdentifier) {
+    (self.offset, self.type) = (offset, type)
+  }
+
+  fileprivate func moved(by distance: Int) -> UnionPlace { UnionPlace(offset + distance, type) }
 }

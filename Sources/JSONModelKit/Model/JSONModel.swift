@@ -510,7 +510,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The model is exported and imported again, because Swift can prove only for a new model that
   /// nothing else refers to it. So ignored properties have their default values, a model that is
-  /// held twice is created twice, and `validate()` and the hooks run. The dynamic class is the same.
+  /// held twice is created twice, and `validate()` and the hooks run. The dynamic class is the same,
+  /// and so are the types of ``JSONEither`` values, unless a hook has changed the object around them.
   /// Unlike this method, ``JSONModel/copy()`` keeps ignored properties.
   ///
   /// - Returns: A model of the same class, to which nothing else refers.
@@ -518,9 +519,21 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   if the import of the exported value has issues, such as a violated constraint.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
     // Bytes, because a tree has no order, which an array by keys needs.
-    let data = try jsonData(options: JSONExportOptions(includesWriteOnly: true))
+    let text = try ModelExport.notedText(
+      of: self, JSONExportOptions(includesWriteOnly: true))
+    return try type(of: self).copy(of: text.sink.bytes, text.notes?.alternatives)
+  }
+
+  /// Imports an export.
+  private static func copy(
+    of bytes: [UInt8], _ alternatives: [UnionPlace: Int]?
+  ) throws(JSONModelError) -> Self {
     do throws(JSONModelError) {
-      return try type(of: self).make(data: data)
+      return try bytes.lend { bytes throws(JSONModelError) in
+        try ModelImport.value(
+          of: self, for: self,
+          ImportRequest(input: .bytes(bytes), options: .default, alternatives: alternatives))
+      }
     } catch {
       throw error.withoutPositions
     }

@@ -1,3 +1,4 @@
+import Foundation
 import JSONModelKit
 import Testing
 
@@ -52,6 +53,51 @@ struct DetachedCopyTests {
     override class var propertyTransformers: [String: JSONTransformer] {
       ["notes": .keyed(by: "id")]
     }
+  }
+
+  final class Near: JSONModel {
+    var a: Int?
+    var b: Int?
+  }
+  final class Pair: JSONModel {
+    var left = ""
+    var inner: JSONEither<Near, Pair>?
+  }
+  enum Level: String, CaseIterable { case low, high }
+  final class Choices: JSONModel {
+    var pair: JSONEither<Near, Pair> = .first(Near())
+    var level: JSONEither<Level, String>?
+    var number: JSONEither<Int, Double>?
+    var date: JSONEither<Date, String>?
+    var nested: JSONEither<JSONEither<Level, String>, Int>?
+    @OptionalKey var all: [JSONEither<Near, Pair>] = []
+    @OptionalKey var byName: [String: JSONEither<Level, String>] = [:]
+  }
+
+  /// Where both types are written alike, an import would choose the first one.
+  @Test func aCopyKeepsTheTypesOfUnions() throws {
+    func pair(_ left: String, _ inner: JSONEither<Near, Pair>? = nil) -> Pair {
+      let pair = Pair()
+      (pair.left, pair.inner) = (left, inner)
+      return pair
+    }
+    let choices = Choices()
+    choices.pair = .second(pair("l", .second(pair("m", .first(Near())))))
+    choices.level = .second("low")
+    choices.number = .second(1)
+    choices.date = .second("2026-01-31")
+    choices.nested = .first(.second("high"))
+    choices.all = [.second(pair("x")), .first(Near()), .second(pair(""))]
+    choices.byName = ["a": .second("low"), "b": .first(.low), "é": .second("high")]
+    let copy = try choices.detachedCopy()
+    expectEqual(copy, choices)
+    expectEqual(copy.pair.second?.inner?.second?.left, "m")
+    expectEqual(copy.level, .second("low"))
+    expectEqual(copy.number, .second(1))
+    expectEqual(copy.date, .second("2026-01-31"))
+    expectEqual(copy.nested, .first(.second("high")))
+    expectEqual(copy.all.map { $0.second?.left }, ["x", nil, ""])
+    expectEqual(copy.byName, choices.byName)
   }
 
   @Test func aCopyHasTheOrderOfItsArrays() throws {

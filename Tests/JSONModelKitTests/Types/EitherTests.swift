@@ -234,6 +234,31 @@ struct EitherTests {
     var e: JSONEither<EThreeKeys, EFourKeys> = .first(EThreeKeys())
   }
 
+  final class EString: JSONModel {
+    var inner: JSONEither<EString, EOtherString>?
+    var end: [Int]?
+    override class var propertyTransformers: [String: JSONTransformer] { ["inner": .embedded] }
+  }
+  final class EOtherString: JSONModel {
+    var inner: JSONEither<EString, EOtherString>?
+    var end: [Int]?
+    override class var propertyTransformers: [String: JSONTransformer] { ["inner": .embedded] }
+  }
+
+  /// A document in a string is in the same document for the budget, and for what trials have found.
+  @Test(.largeStack) func trialsInStringsAreRemembered() throws {
+    func text(_ depth: Int, around core: String) -> String {
+      var text = core
+      for _ in 0..<depth { text = #"{"inner":\#(JSONValue.string(text))}"# }
+      return text
+    }
+    let error = try importError { try EString(string: text(12, around: #"{"end":1}"#)) }
+    expectEqual(error.issues.map { "\($0.kind)" }, ["expected [Int], found number"])
+    var model = try EString(string: text(12, around: #"{"end":[1]}"#))
+    for _ in 0..<12 { model = try #require(model.inner?.first) }
+    expectEqual(model.end, [1])
+  }
+
   /// The keys choose the type, so the number of listed issues does not.
   @Test(arguments: [1, 2, 3, 100]) func theMaximumOfIssuesDoesNotChoose(maximum: Int) throws {
     let error = try importError {

@@ -13,8 +13,9 @@
 /// first: `JSONEither<Date, String>`. For three types, nest: `JSONEither<Int, JSONEither<String,
 /// [String]>>`.
 ///
-/// A value that fits neither type is one issue that names both of them. The issues of an object or
-/// array are those of the type that it fits best.
+/// A value that fits neither type is one issue that names both of them. The issues of an object are
+/// those of the type with the fewest keys that are missing or unknown, or else of the first one; those
+/// of an array, of the type with the fewest elements of another JSON type.
 public enum JSONEither<First, Second> {
   /// A value of the first type.
   case first(First)
@@ -39,36 +40,3 @@ public enum JSONEither<First, Second> {
 extension JSONEither: Sendable where First: Sendable, Second: Sendable {}
 extension JSONEither: Equatable where First: Equatable, Second: Equatable {}
 extension JSONEither: Hashable where First: Hashable, Second: Hashable {}
-
-// In a `Codable` type, the alternatives decode and encode themselves.
-
-extension JSONEither: Decodable where First: Decodable, Second: Decodable {
-  /// Decodes the first type, or else the second one.
-  ///
-  /// - Throws: The error of the second type, if neither can be decoded.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      let trials = (decoder as? ValueDecoder)?.scope.trials
-      trials?.begin()
-      defer { trials?.end() }
-      self = .first(try container.decode(First.self))
-    } catch {
-      try (decoder as? ValueDecoder)?.countTrial(failedBy: error)
-      self = .second(try container.decode(Second.self))
-    }
-  }
-}
-
-extension JSONEither: Encodable where First: Encodable, Second: Encodable {
-  /// Encodes the value of the first or the second type.
-  ///
-  /// - Throws: The errors of the value and of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .first(let value): try container.encode(value)
-    case .second(let value): try container.encode(value)
-    }
-  }
-}
