@@ -43,8 +43,9 @@ extension SyntaxTranslator {
     let letter = cursor.byte(at: cursor.position + 1)
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "u"):
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       copy(to: cursor.position + 2)
+    case UInt8(ascii: "u"): translateUnicodeEscape()
     case UInt8(ascii: "v"):
       insert("\\u000b")
       cursor.advance(by: 2)
@@ -55,6 +56,19 @@ extension SyntaxTranslator {
     case UInt8(ascii: "\n"): cursor.advance(by: 2)
     default: translateOtherEscape()
     }
+  }
+
+  /// Copies `\uHHHH`, or two of them that are a pair of surrogates.
+  ///
+  /// Read here, because a line continuation after a malformed one must not complete it.
+  private mutating func translateUnicodeEscape() {
+    var end = cursor
+    if case .malformed(let reason) = EscapeReading(&end), !end.isAtEnd {
+      cursor.position = end.position
+      return fail(reason)
+    }
+    // The reader reports the end of the document.
+    copy(to: end.position)
   }
 
   /// Replaces `\xHH`.
