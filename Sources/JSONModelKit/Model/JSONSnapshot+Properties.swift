@@ -65,7 +65,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]>
   ) -> [JSONSnapshot<Nested>] {
-    read(keyPath) { value, source in value.map { source.snapshot(of: $0) } }
+    readAll(keyPath, { $0.count }) { value, source in value.map { source.snapshot(of: $0) } }
   }
 
   /// The snapshots of the models in an array, or nil.
@@ -79,7 +79,9 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]?>
   ) -> [JSONSnapshot<Nested>]? {
-    read(keyPath) { value, source in value?.map { source.snapshot(of: $0) } }
+    readAll(keyPath, { $0?.count ?? 0 }) { value, source in
+      value?.map { source.snapshot(of: $0) }
+    }
   }
 
   /// The snapshots of the models in an array of arrays.
@@ -93,7 +95,9 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [[Nested]]>
   ) -> [[JSONSnapshot<Nested>]] {
-    read(keyPath) { value, source in value.map { $0.map { source.snapshot(of: $0) } } }
+    readAll(keyPath, { $0.prefix(2).reduce($0.count) { $0 + $1.count } }) { value, source in
+      value.map { $0.map { source.snapshot(of: $0) } }
+    }
   }
 
   /// The snapshots of the models in a dictionary.
@@ -107,7 +111,7 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]>
   ) -> [Key: JSONSnapshot<Nested>] {
-    read(keyPath) { value, source in value.mapValues { source.snapshot(of: $0) } }
+    readAll(keyPath, { $0.count }) { value, source in value.mapValues { source.snapshot(of: $0) } }
   }
 
   /// The snapshots of the models in a dictionary, or nil.
@@ -121,7 +125,9 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]?>
   ) -> [Key: JSONSnapshot<Nested>]? {
-    read(keyPath) { value, source in value?.mapValues { source.snapshot(of: $0) } }
+    readAll(keyPath, { $0?.count ?? 0 }) { value, source in
+      value?.mapValues { source.snapshot(of: $0) }
+    }
   }
 
   /// The snapshots of the models in a dictionary of arrays.
@@ -135,7 +141,9 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: [Nested]]>
   ) -> [Key: [JSONSnapshot<Nested>]] {
-    read(keyPath) { value, source in value.mapValues { $0.map { source.snapshot(of: $0) } } }
+    readAll(keyPath, { $0.values.prefix(2).reduce($0.count) { $0 + $1.count } }) { value, source in
+      value.mapValues { $0.map { source.snapshot(of: $0) } }
+    }
   }
 
   /// The snapshots of the models in a set.
@@ -149,7 +157,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Set<Nested>>
   ) -> Set<JSONSnapshot<Nested>> {
-    read(keyPath) { value, source in Set(value.map { source.snapshot(of: $0) }) }
+    readAll(keyPath, { $0.count }) { value, source in Set(value.map { source.snapshot(of: $0) }) }
   }
 
   /// The snapshot of a model that a document may omit.
@@ -200,7 +208,7 @@ extension JSONSnapshot {
   public subscript<First: Sendable, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<First, JSONSnapshot<Second>>] {
-    read(keyPath, copying: First.self) { value, source in
+    read(keyPath, copying: First.self, { $0.count }) { value, source in
       value.map { $0.mapped({ $0 }, source.snapshot) }
     }
   }
@@ -232,7 +240,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: Sendable>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<JSONSnapshot<First>, Second>] {
-    read(keyPath, copying: Second.self) { value, source in
+    read(keyPath, copying: Second.self, { $0.count }) { value, source in
       value.map { $0.mapped(source.snapshot, { $0 }) }
     }
   }
@@ -264,8 +272,29 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>>] {
-    read(keyPath) { value, source in value.map { $0.mapped(source.snapshot, source.snapshot) } }
+    readAll(keyPath, { $0.count }) { value, source in
+      value.map { $0.mapped(source.snapshot, source.snapshot) }
+    }
   }
+
+  /// Reads a property with a collection, and keeps the snapshots of a long one: otherwise, a loop over
+  /// its indexes would convert all elements for each of them.
+  private func readAll<Value, Result: Sendable>(
+    _ keyPath: KeyPath<Model, Value>, _ count: (Value) -> Int,
+    _ convert: (Value, SnapshotSource) -> Result
+  ) -> Result {
+    guard let property = SnapshotProperty.known(at: keyPath),
+      let offset = property.with({ $0.access.offset })
+    else { return read(keyPath, convert) }
+    defer { extendLifetime(instance) }
+    let slot = Slot(of: instance, offset: offset, holdsOptional: false, type: Value.self)
+    let value = slot.load(as: Value.self)
+    guard count(value) > Self.shortCount else { return convert(value, .graph(graph)) }
+    return graph.collection(of: instance, at: property) { convert(value, .graph($0)) }
+  }
+
+  /// The maximum number of elements that are converted each time.
+  private static var shortCount: Int { 16 }
 
   @inline(never) private func readValue<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
     // A class may be declared Sendable; its instance in the snapshot must not change, though.
@@ -274,13 +303,13 @@ extension JSONSnapshot {
   }
 
   /// Reads a property of which the values of one type are returned without a snapshot.
-  private func read<Value, Part, Result>(
-    _ keyPath: KeyPath<Model, Value>, copying part: Part.Type,
+  private func read<Value, Part, Result: Sendable>(
+    _ keyPath: KeyPath<Model, Value>, copying part: Part.Type, _ count: (Value) -> Int = { _ in 1 },
     _ convert: (Value, SnapshotSource) -> Result
   ) -> Result {
     // A class may be declared Sendable; its instance in the snapshot must not change, though.
     SharedObjects.mayOccur(in: part, countingModels: true) && SharedObjects.namesModel(part)
-      ? model().snapshot().read(keyPath, convert) : read(keyPath, convert)
+      ? model().snapshot().read(keyPath, convert) : readAll(keyPath, count, convert)
   }
 
   /// Reads a property, and converts its value.

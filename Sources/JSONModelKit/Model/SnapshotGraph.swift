@@ -19,11 +19,40 @@ final class SnapshotGraph: @unchecked Sendable {
   let root: any JSONModelProtocol
   /// Whether a class of the graph has an export hook.
   let hasExportHooks: Bool
-  private let spareTwins = SpareObjects<SnapshotTwin>()
+  private let twins: SnapshotTwins
+  /// The long collections of snapshots that were read, by model and property.
+  private let collections = GrowingMap<KeptCollection>()
+  private let cachedInner = OnceReference<SnapshotGraph>()
 
   init(root: any JSONModelProtocol, hasExportHooks: Bool) {
     self.root = root
     self.hasExportHooks = hasExportHooks
+    twins = SnapshotTwins()
+  }
+
+  private init(inside outer: SnapshotGraph) {
+    (root, hasExportHooks, twins) = (outer.root, outer.hasExportHooks, outer.twins)
+  }
+
+  /// The same graph for the snapshots in a collection that this one keeps.
+  ///
+  /// Another object, because these must not retain what keeps them.
+  private var inner: SnapshotGraph {
+    cachedInner.load() ?? cachedInner.storeIfNil(SnapshotGraph(inside: self))
+  }
+
+  /// Returns a collection of snapshots, which is made once.
+  func collection<Result: Sendable>(
+    of model: any JSONModelProtocol, at property: LentReference<SnapshotProperty>,
+    _ make: (SnapshotGraph) -> Result
+  ) -> Result {
+    let key = IdentityKey(
+      type: ObjectIdentifier(model), object: property.with { ObjectIdentifier($0) })
+    let kept = collections.value(of: key) { KeptCollection(make(inner)) }
+    guard let result = kept.value as? Result else {
+      preconditionFailure("A property has one type.")
+    }
+    return result
   }
 
   /// Creates a graph from a copy of a model.
@@ -49,14 +78,26 @@ final class SnapshotGraph: @unchecked Sendable {
   func withTwin<Model: JSONModel, Result>(
     of model: Model, isReturned: Bool = true, _ body: (Model, SnapshotTwin) -> Result
   ) -> Result {
-    let spare = isReturned ? spareTwins.take() : nil
+    let spare = isReturned ? twins.spare.take() : nil
     let twin = spare ?? SnapshotTwin(of: root)
-    defer { if isReturned { spareTwins.add(twin) } }
+    defer { if isReturned { twins.spare.add(twin) } }
     guard let copy = twin.copy(of: model) as? Model else {
       preconditionFailure("A twin has a copy of each model of its graph, of the same class.")
     }
     return body(copy, twin)
   }
+}
+
+/// A collection of snapshots.
+private final class KeptCollection: Sendable {
+  let value: any Sendable
+
+  init(_ value: any Sendable) { self.value = value }
+}
+
+/// The twins of a graph that are not in use.
+private final class SnapshotTwins: Sendable {
+  let spare = SpareObjects<SnapshotTwin>()
 }
 
 /// A copy of a graph in which getters run.
