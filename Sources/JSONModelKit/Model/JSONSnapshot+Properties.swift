@@ -65,7 +65,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]>
   ) -> [JSONSnapshot<Nested>] {
-    readAll(keyPath, { $0.count }) { value, source in value.map { source.snapshot(of: $0) } }
+    readAll(keyPath, { $0.count }, { value, source in value.map { source.snapshot(of: $0) } })
   }
 
   /// The snapshots of the models in an array, or nil.
@@ -79,9 +79,11 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]?>
   ) -> [JSONSnapshot<Nested>]? {
-    readAll(keyPath, { $0?.count ?? 0 }) { value, source in
-      value?.map { source.snapshot(of: $0) }
-    }
+    readAll(
+      keyPath, { $0?.count ?? 0 },
+      { value, source in
+        value?.map { source.snapshot(of: $0) }
+      })
   }
 
   /// The snapshots of the models in an array of arrays.
@@ -95,9 +97,11 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [[Nested]]>
   ) -> [[JSONSnapshot<Nested>]] {
-    readAll(keyPath, { $0.prefix(2).reduce($0.count) { $0 + $1.count } }) { value, source in
-      value.map { $0.map { source.snapshot(of: $0) } }
-    }
+    readAll(
+      keyPath, { $0.prefix(2).reduce($0.count) { $0 + $1.count } },
+      { value, source in
+        value.map { $0.map { source.snapshot(of: $0) } }
+      })
   }
 
   /// The snapshots of the models in a dictionary.
@@ -111,7 +115,7 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]>
   ) -> [Key: JSONSnapshot<Nested>] {
-    readAll(keyPath, { $0.count }) { value, source in value.mapValues { source.snapshot(of: $0) } }
+    readAll(keyPath, { $0.count }, { value, source in value.mapValues { source.snapshot(of: $0) } })
   }
 
   /// The snapshots of the models in a dictionary, or nil.
@@ -125,9 +129,11 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]?>
   ) -> [Key: JSONSnapshot<Nested>]? {
-    readAll(keyPath, { $0?.count ?? 0 }) { value, source in
-      value?.mapValues { source.snapshot(of: $0) }
-    }
+    readAll(
+      keyPath, { $0?.count ?? 0 },
+      { value, source in
+        value?.mapValues { source.snapshot(of: $0) }
+      })
   }
 
   /// The snapshots of the models in a dictionary of arrays.
@@ -141,9 +147,11 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: [Nested]]>
   ) -> [Key: [JSONSnapshot<Nested>]] {
-    readAll(keyPath, { $0.values.prefix(2).reduce($0.count) { $0 + $1.count } }) { value, source in
-      value.mapValues { $0.map { source.snapshot(of: $0) } }
-    }
+    readAll(
+      keyPath, { $0.values.prefix(2).reduce($0.count) { $0 + $1.count } },
+      { value, source in
+        value.mapValues { $0.map { source.snapshot(of: $0) } }
+      })
   }
 
   /// The snapshots of the models in a set.
@@ -157,7 +165,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Set<Nested>>
   ) -> Set<JSONSnapshot<Nested>> {
-    readAll(keyPath, { $0.count }) { value, source in Set(value.map { source.snapshot(of: $0) }) }
+    readAll(keyPath, { $0.count }, { value, source in Set(value.map { source.snapshot(of: $0) }) })
   }
 
   /// The snapshot of a model that a document may omit.
@@ -208,9 +216,11 @@ extension JSONSnapshot {
   public subscript<First: Sendable, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<First, JSONSnapshot<Second>>] {
-    read(keyPath, copying: First.self, { $0.count }) { value, source in
-      value.map { $0.mapped({ $0 }, source.snapshot) }
-    }
+    read(
+      keyPath, copying: First.self, { $0.count },
+      { value, source in
+        value.map { $0.mapped({ $0 }, source.snapshot) }
+      })
   }
 
   /// The value of one of two types: the snapshot of a model, or the second value.
@@ -240,9 +250,11 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: Sendable>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<JSONSnapshot<First>, Second>] {
-    read(keyPath, copying: Second.self, { $0.count }) { value, source in
-      value.map { $0.mapped(source.snapshot, { $0 }) }
-    }
+    read(
+      keyPath, copying: Second.self, { $0.count },
+      { value, source in
+        value.map { $0.mapped(source.snapshot, { $0 }) }
+      })
   }
 
   /// The snapshot of a model of one of two classes.
@@ -272,9 +284,11 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>>] {
-    readAll(keyPath, { $0.count }) { value, source in
-      value.map { $0.mapped(source.snapshot, source.snapshot) }
-    }
+    readAll(
+      keyPath, { $0.count },
+      { value, source in
+        value.map { $0.mapped(source.snapshot, source.snapshot) }
+      })
   }
 
   /// Reads a property with a collection, and keeps the snapshots of a long one: otherwise, a loop over
