@@ -6,9 +6,8 @@
 //   Fri, 01 May 2026 08:03:21 +0200  .date(.rfc2822)
 //   1450013271000                    .date(.millisecondsSince1970)
 //
-// A pattern is suggested only if it parses the string. The combinations of a date and a time are
-// compiled at the first use; trying all of them for a string takes some microseconds, and happens only
-// for an issue that is reported.
+// A pattern is suggested only if it parses the string: one of the forms that documents have most. They
+// are compiled at the first use, and tried only for an issue that is reported.
 
 /// The date formats that parse a string.
 struct DateFormatSuggestion {
@@ -18,17 +17,11 @@ struct DateFormatSuggestion {
   private static let maximumLength = 40
 
   private static let dates = [
-    "dd.MM.yyyy", "d.M.yyyy", "d.MM.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy",
-    "dd-MM-yyyy", "MM-dd-yyyy", "d-M-yyyy", "yyyy/MM/dd", "yyyy/M/d", "yyyy.MM.dd", "yyyy-MM-dd",
-    "yyyy-M-d", "yyyyMMdd", "d MMMM yyyy", "d MMM yyyy", "dd MMMM yyyy", "dd MMM yyyy",
-    "d. MMMM yyyy", "MMMM d, yyyy", "MMM d, yyyy", "dd-MMM-yyyy", "d-MMM-yyyy", "MMMM dd, yyyy",
-    "MMM dd, yyyy", "EEEE, MMMM d, yyyy",
+    "dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "yyyy-MM-dd",
+    "yyyy/MM/dd", "yyyyMMdd", "d MMM yyyy", "MMMM d, yyyy",
   ]
 
-  private static let times = [
-    "", " HH:mm", " HH:mm:ss", ", HH:mm", ", HH:mm:ss", "'T'HH:mm", "'T'HH:mm:ss", " h:mm a",
-    " h:mm:ss a", ", h:mm a", ", h:mm:ss a", "'T'HH:mmXXX", "HHmmss", "'T'HHmmss", "'T'HHmmssX",
-  ]
+  private static let times = ["", " HH:mm", " HH:mm:ss", "'T'HH:mm", "'T'HH:mm:ss", " h:mm a"]
 
   /// A pattern, and the order of day, month and year in it, such as `dMy`.
   private struct Candidate: Sendable {

@@ -15,27 +15,22 @@ struct DateSuggestionTests {
 
   static let strings: [(text: String, formats: [String])] = [
     ("1.5.2026", [#".pattern("d.M.yyyy")"#]), ("01.05.2026", [#".pattern("dd.MM.yyyy")"#]),
-    ("1.05.2026", [#".pattern("d.MM.yyyy")"#]), ("31.12.2026", [#".pattern("dd.MM.yyyy")"#]),
+    ("31.12.2026", [#".pattern("dd.MM.yyyy")"#]),
     ("1.5.2026 12:30", [#".pattern("d.M.yyyy HH:mm")"#]),
-    ("01.05.2026, 12:30:15", [#".pattern("dd.MM.yyyy, HH:mm:ss")"#]),
+    ("01.05.2026 12:30:15", [#".pattern("dd.MM.yyyy HH:mm:ss")"#]),
     ("13/05/2026", [#".pattern("dd/MM/yyyy")"#]), ("05/13/2026", [#".pattern("MM/dd/yyyy")"#]),
     ("5/13/2026 1:05 PM", [#".pattern("M/d/yyyy h:mm a")"#]),
     ("01/05/2026", [#".pattern("dd/MM/yyyy")"#, #".pattern("MM/dd/yyyy")"#]),
     ("1/5/2026", [#".pattern("d/M/yyyy")"#, #".pattern("M/d/yyyy")"#]),
-    ("01-05-2026", [#".pattern("dd-MM-yyyy")"#, #".pattern("MM-dd-yyyy")"#]),
-    ("2026/05/01", [#".pattern("yyyy/MM/dd")"#]), ("2026-5-1", [#".pattern("yyyy-M-d")"#]),
-    ("20260501", [#".pattern("yyyyMMdd")"#]),
-    ("20260501T101500", [#".pattern("yyyyMMdd'T'HHmmss")"#]),
+    ("2026/05/01", [#".pattern("yyyy/MM/dd")"#]), ("20260501", [#".pattern("yyyyMMdd")"#]),
     ("2026-05-01T10:15", [#".pattern("yyyy-MM-dd'T'HH:mm")"#]),
-    ("2026-05-01T10:15Z", [#".pattern("yyyy-MM-dd'T'HH:mmXXX")"#]),
-    ("May 1, 2026", [#".pattern("MMMM d, yyyy")"#]), ("1 June 2026", [#".pattern("d MMMM yyyy")"#]),
-    ("Jun 1, 2026", [#".pattern("MMM d, yyyy")"#]), ("01-Jun-2026", [#".pattern("dd-MMM-yyyy")"#]),
+    ("June 1, 2026", [#".pattern("MMMM d, yyyy")"#]), ("1 Jun 2026", [#".pattern("d MMM yyyy")"#]),
     ("Fri, 01 May 2026 08:03:21 +0200", [".rfc2822"]),
     ("1777593600", [".secondsSince1970"]), ("1777593600000", [".millisecondsSince1970"]),
     ("/Date(1777593600000+0200)/", [".microsoft"]),
     // No format parses these.
     ("32.05.2026", []), ("29.02.2026", []), ("2026-02-30", []), ("1. Mai 2026", []),
-    ("01.05.26", []), ("tomorrow", []), ("", []), ("12:30", []),
+    ("01.05.26", []), ("tomorrow", []), ("20260501T101500", []), ("", []), ("12:30", []),
     (String(repeating: "1", count: 200), []),
   ]
 

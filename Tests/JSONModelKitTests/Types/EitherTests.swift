@@ -274,7 +274,7 @@ struct EitherTests {
   }
 
   /// Only the models of the result count.
-  @Test func theModelsOfTrialsDoNotCount() throws {
+  @Test(.largeStack) func theModelsOfTrialsDoNotCount() throws {
     let text = tree(42, around: #"{"literal":1}"#)
     _ = try EOperation(string: text, options: JSONImportOptions(maximumModels: 43))
     let error = try importError {
