@@ -264,8 +264,6 @@ public struct _JSONDocument {
   let input: ImportInput
   var path: JSONKeyPath = []
   let options: JSONImportOptions
-  /// The types of the values of type `JSONEither`, if the document is the export of a model.
-  var alternatives: [UnionPlace: Int]?
 
   /// The operation that imports the requested value.
   typealias Operation<Value> = (ImportRequest) throws(JSONModelError) -> Value

@@ -16,6 +16,8 @@ enum ImportInput {
   case bytes(LentBytes)
   /// JSON in UTF-8 whose open values were closed.
   case unfinished(LentBytes, UnfinishedValues)
+  /// The export of a model that is copied, with the types of its unions.
+  case copied(LentBytes, AlternativeChoices)
   case value(JSONValue)
   /// A tree of Swift values.
   case tree(Any)
@@ -52,6 +54,7 @@ extension ModelImport {
       }
       try run(bytes, into: target)
     case .unfinished(let bytes, let values): try run(bytes, into: target, unfinished: values)
+    case .copied(let bytes, let choices): try run(bytes, into: target, choices: choices)
     case .value(let value): try runTree(value, into: target)
     case .tree(let tree): try runTree(tree, into: target)
     }
@@ -71,11 +74,11 @@ extension ModelImport {
   /// Imports JSON in UTF-8.
   private mutating func run(
     _ bytes: LentBytes, into target: ImportTarget, natives: NativeValues? = nil,
-    unfinished: UnfinishedValues? = nil
+    unfinished: UnfinishedValues? = nil, choices: AlternativeChoices? = nil
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
     let reader = JSONReader(cursor, maximumDepth: options.effectiveDepth, natives: natives)
-    try run(reader, into: target, unfinished: unfinished)
+    try run(reader, into: target, unfinished: unfinished, choices: choices)
   }
 
   /// Imports a document in another encoding than UTF-8, or in another syntax than JSON.

@@ -21,8 +21,6 @@ struct ModelImport: ~Copyable {
   var origin: DocumentOrigin
   /// The position of the document in the input; the positions of issues are those in the input.
   var start: JSONModelError.SourcePosition
-  /// The types of the values of type `JSONEither`; nil if trials find them.
-  private var alternatives: [UnionPlace: Int]?
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
   /// The buffers that the next import uses.
@@ -36,7 +34,6 @@ struct ModelImport: ~Copyable {
 
   private init(type: Any.Type, _ request: ImportRequest) {
     self.init(type: type, options: request.options, path: request.path, isDocument: true)
-    alternatives = request.alternatives
   }
 
   private init(
@@ -210,19 +207,19 @@ struct ModelImport: ~Copyable {
 
   /// Imports the root value of the bytes of a reader.
   ///
-  /// - Parameter unfinished: The values that may continue, if the document is not finished.
+  /// - Parameters:
+  ///   - unfinished: The values that may continue, if the document is not finished.
+  ///   - choices: The types of unions, if they are known.
   mutating func run(
     _ source: consuming JSONReader, into target: ImportTarget,
-    unfinished: UnfinishedValues? = nil
+    unfinished: UnfinishedValues? = nil, choices: AlternativeChoices? = nil
   ) throws(JSONModelError) {
     try checkPath()
     var importer = Importer(source, options: options, unfinished: unfinished)
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer { importer.scope = outer.context.scope }
-    if let alternatives {
-      importer.makeRare().choices = AlternativeChoices(fixed: alternatives)
-    }
+    if let choices { importer.makeRare().choices = choices }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {

@@ -528,11 +528,12 @@ extension JSONModelProtocol where Self: JSONModel {
   private static func copy(
     of bytes: [UInt8], _ alternatives: [UnionPlace: Int]?
   ) throws(JSONModelError) -> Self {
+    let choices = AlternativeChoices(fixed: alternatives)
     do throws(JSONModelError) {
       return try bytes.lend { bytes throws(JSONModelError) in
         try ModelImport.value(
           of: self, for: self,
-          ImportRequest(input: .bytes(bytes), options: .default, alternatives: alternatives))
+          ImportRequest(input: .copied(bytes, choices), options: .default))
       }
     } catch {
       throw error.withoutPositions
