@@ -19,6 +19,8 @@ struct DocumentLocator {
   private var prefix: [JSONKeyPath.Component] = []
   /// The last key that was needed, so that many issues of one value share its memory.
   private var lastKey: (start: ByteOffset, text: String)?
+  /// The last string that contained an offset, so that many issues of the JSON in it scan it once.
+  private var lastString = ByteOffset(0)..<ByteOffset(0)
   /// Whether a value must follow: at the root, after a colon, or after `[` or a comma in an array.
   private var expectsValue = true
   private var lines = LineCounter()
@@ -98,7 +100,9 @@ struct DocumentLocator {
       switch byte {
       case UInt8(ascii: "\""):
         let start = here.position
+        if start == lastString.lowerBound, offset < lastString.upperBound { return }
         guard here.takeStringToken() != nil, here.position <= offset else {
+          lastString = start..<here.position
           here.position = start
           return
         }

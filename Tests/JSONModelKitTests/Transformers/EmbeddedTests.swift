@@ -204,6 +204,29 @@ struct EmbeddedTests {
       ])
   }
 
+  final class MManyNumbers: JSONModel {
+    var numbers: [Int] = []
+    var after = 0
+    override class var propertyTransformers: [String: JSONTransformer] { ["numbers": .embedded] }
+  }
+
+  /// Each of them is located in the string, which is scanned once.
+  @Test func manyIssuesOfOneStringHaveTheirPositions() throws {
+    let count = 5_000
+    let numbers = "[" + Array(repeating: #"\"x\""#, count: count).joined(separator: ",") + "]"
+    let text = #"{"numbers": "\#(numbers)", "after": []}"#
+    let error = try importError {
+      try MManyNumbers(string: text, options: JSONImportOptions(maximumIssues: count + 1))
+    }
+    expectEqual(error.issues.count, count + 1)
+    for (index, issue) in error.issues.dropLast().enumerated() {
+      #expect(issue.keyPath == ["numbers", .index(index)])
+      // The backslash before the quotation mark of the element.
+      #expect(issue.position?.offset == 14 + 6 * index)
+    }
+    expectEqual(error.issues.last?.keyPath, "after")
+  }
+
   @Test func aMalformedStringIsOneOfTheIssues() throws {
     let text =
       #"{"Records":[{"Sns":{"Message":"{\"orderId\" 1}"}},{"Sns":{"Message":""}},{"Sns":{"Message":{}}},"#
