@@ -52,6 +52,17 @@ struct FilterTests {
     #expect(line["issues"]?[0]?["line"] == 1)
   }
 
+  /// As for records, only white space makes a line blank.
+  @Test(arguments: ["\0", "\u{1}", "\u{B}", "\u{C}", " \u{1F} "])
+  func aLineOfControlCharactersIsWrong(line: String) throws {
+    let result = try filter("{\"id\":1}\n\(line)\n \t\r\n{\"id\":2}\n")
+    #expect(result.status == 1)
+    #expect(result.output == "{\"id\":1}\n{\"id\":2}\n")
+    let issues = try JSONValue(string: result.errors)["issues"]
+    #expect(issues?.array?.count == 1)
+    #expect(issues?[0]?["code"] == "invalid_json" && issues?[0]?["line"] == 2)
+  }
+
   @Test func allLinesMayBeValidOrNone() throws {
     #expect(try filter("{\"id\":1}\n").status == 0)
     #expect(try filter("{\"id\":1}").output == "{\"id\":1}\n")

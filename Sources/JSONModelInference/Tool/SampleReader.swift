@@ -140,14 +140,14 @@ struct SampleReader {
   /// Returns nil if the bytes read so far do not determine this.
   private func firstLineIsDocument(in bytes: [UInt8], endingAt end: Int) -> Bool? {
     if (try? DocumentPart.visitAll(of: bytes[..<end]) { _, _ in }) == nil { return false }
-    return bytes[end...].contains { $0 > 0x20 } ? true : nil
+    return bytes[end...].contains { !$0.isWhitespace } ? true : nil
   }
 
   /// Returns the end of the first nonblank line; nil if it is after the bytes read so far.
   ///
   /// - Parameter searched: The number of bytes that were searched before.
   private func endOfFirstLine(in bytes: [UInt8], from searched: Int) -> Int? {
-    guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
+    guard let start = bytes.firstIndex(where: { !$0.isWhitespace }) else { return nil }
     return bytes[max(start, searched)...].firstIndex(of: 0x0A)
   }
 
@@ -167,7 +167,7 @@ struct SampleReader {
 
   /// Passes a document or record to `use`, and to `report` if `use` throws; skips blank lines.
   private mutating func add(_ bytes: ArraySlice<UInt8>, named name: String, line: Int?) throws {
-    if line != nil, !bytes.contains(where: { $0 > 0x20 }) { return }
+    if line != nil, bytes.allSatisfy(\.isWhitespace) { return }
     do throws(JSONModelError) {
       try use(bytes)
       count += 1
@@ -190,6 +190,11 @@ struct SampleReader {
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
     try console.writeError("\r[\(bar)] \(min(count * 100 / total, 100)) %")
   }
+}
+
+extension UInt8 {
+  /// Whether JSON permits the byte between tokens; other control characters are not blank.
+  fileprivate var isWhitespace: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }
 
 extension SampleReader.Rejection {
