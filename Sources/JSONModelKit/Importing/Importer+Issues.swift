@@ -197,7 +197,10 @@ extension Importer {
   ///
   /// Nil if the options do not allow it, or if an issue at the mark would not be kept.
   func excerpt(at mark: ByteOffset) -> String? {
-    guard options.showsValues, keeps(issueAt: mark) else { return nil }
+    // The rest of an open value is not that of the document.
+    guard options.showsValues, keeps(issueAt: mark), scope.unfinished?.contains(mark) != true else {
+      return nil
+    }
     let text = source.text(at: mark)
     if text.isEmpty { return nil }
     // Counts Unicode scalars, because a single `Character` can have any length.

@@ -91,6 +91,18 @@ struct DeclarationLinter {
     if shape.isPresence, declared.isOptionalKey, !schema.type.propertyIsOptional(declared.name) {
       warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
     }
+    if let (key, other) = schema.sharedAlternative(of: property) {
+      warn(
+        schema, declared.name,
+        "has the alternative key \"\(key)\", which is the key of \(other): a document with only that "
+          + "key sets both; use different keys")
+    }
+    if shape.isPresence, let later = schema.elementAfter(property) {
+      warn(
+        schema, declared.name,
+        "is a JSONPresence in an array before \"\(later)\", where .absent is exported as null; use "
+          + "an Optional")
+    }
     let keepsDefaultValue =
       shape.keepsDefaultValue || !shape.isPresence && !schema.required.contains(property)
     let missing = ModelValidator.missingValues(
@@ -177,5 +189,31 @@ public struct JSONDeclarationWarning: Sendable, Hashable, CustomStringConvertibl
   /// The warning as a sentence.
   public var description: String {
     "\(property.map { "\(model).\($0)" } ?? model) \(reason)"
+  }
+}
+
+extension ClassSchema {
+  /// Returns a further key of a property that is the first key of another one, and that property.
+  fileprivate func sharedAlternative(of property: PropertyIndex) -> (key: String, other: String)? {
+    for path in alternatives[property.value].dropFirst() {
+      let key = JSONKeyPath(path)
+      let other = preferredPaths.indices.first {
+        $0 != property.value && preferredPaths[$0] == key && key != preferredPaths[property.value]
+      }
+      if let other { return ("\(key)", names[other]) }
+    }
+    return nil
+  }
+
+  /// Returns the key path of a property in the array that contains a property, if it is later there.
+  fileprivate func elementAfter(_ property: PropertyIndex) -> JSONKeyPath? {
+    let path = alternatives[property.value][0]
+    guard case .index(let index)? = path.last else { return nil }
+    return preferredPaths.first { other in
+      guard other.components.count >= path.count, other.components.starts(with: path.dropLast()),
+        case .index(let later) = other.components[path.count - 1]
+      else { return false }
+      return later > index
+    }
   }
 }

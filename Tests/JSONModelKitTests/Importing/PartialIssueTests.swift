@@ -88,6 +88,19 @@ struct PartialIssueTests {
     (#"{"id": 1 "lines""#, 10, []), (#"{"id": "\x"}"#, 11, []), ("{\"a\nb\": 1 }", 6, []),
   ]
 
+  /// What closes an open value is not in the document.
+  @Test func theExcerptOfAnOpenValueIsNotShown() throws {
+    let options = JSONImportOptions(showsValues: true)
+    let error = try importError {
+      try Order.partial(data: Data(#"{"id": {"a": 1"#.utf8), options: options)
+    }
+    expectEqual(error.issues.map { "\($0.kind)" }, ["expected Int, found object"])
+    let complete = try importError {
+      try Order.partial(data: Data(#"{"id": {"a": 1},"#.utf8), options: options)
+    }
+    expectEqual(complete.issues.map { "\($0.kind)" }, [#"expected Int, found object {"a":1}"#])
+  }
+
   @Test func anIssueIsThrownAsSoonAsItsValueIsComplete() throws {
     for (document, at, issues) in Self.issues {
       let found = try #require(Self.failure(of: document, as: Order.self), "\(document)")

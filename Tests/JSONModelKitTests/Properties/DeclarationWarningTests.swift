@@ -266,4 +266,47 @@ struct DeclarationWarningTests {
         "the discriminator of Twice names Foreign, which is neither Twice nor a subclass of Twice"
       ])
   }
+
+  final class Renamed: JSONModel {
+    var a: Int?
+    var b: Int?
+    var c: Int?
+    override class var keyMapper: JSONKeyMapper {
+      ["a": ["m", "z"], "b": "z", "c": ["m2", "info.z"]]
+    }
+  }
+
+  /// An export in which `a` is nil has only the key of `b`.
+  @Test func anAlternativeKeyOfAnotherPropertyIsAWarning() throws {
+    expectEqual(
+      try Renamed.checkDeclaration().map(\.description),
+      [
+        "Renamed.a has the alternative key \"z\", which is the key of b: a document with only that key "
+          + "sets both; use different keys"
+      ])
+    let model = Renamed()
+    model.b = 1
+    try expectEqual(Renamed(data: model.jsonData()).a, 1)
+  }
+
+  final class Listed: JSONModel {
+    var first: JSONPresence<Int> = .absent
+    var second: Int?
+    var last: JSONPresence<Int> = .absent
+    override class var keyMapper: JSONKeyMapper {
+      ["first": "list[0]", "second": "list[1].x", "last": "list[2]"]
+    }
+  }
+
+  @Test func anAbsentElementBeforeAnotherIsAWarning() throws {
+    expectEqual(
+      try Listed.checkDeclaration().map(\.description),
+      [
+        "Listed.first is a JSONPresence in an array before \"list[1].x\", where .absent is exported as "
+          + "null; use an Optional"
+      ])
+    let model = Listed()
+    model.second = 1
+    try expectEqual(Listed(data: model.jsonData()).first, .null)
+  }
 }
