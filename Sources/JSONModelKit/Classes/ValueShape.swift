@@ -251,9 +251,6 @@ package struct ValueShape: Sendable, Hashable {
 }
 
 /// The storage of a `ValueShape`, immutable except for caches.
-///
-/// If transformers are registered later, a new node replaces it for the classes that are then
-/// prepared.
 final class ShapeNode: Sendable {
   let form: ValueShape.Form
   let optional: (any OptionalShaped.Type)?

@@ -259,7 +259,7 @@ struct ImportScope {
 struct EnclosingProperty: Hashable {
   /// The schema of the object that is being imported; nil for the root value.
   ///
-  /// A schema is never freed, even if another one replaces it.
+  /// A schema is never freed.
   var schema: LentReference<ClassSchema>?
   var property = PropertyIndex(0)
 

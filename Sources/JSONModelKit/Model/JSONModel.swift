@@ -192,8 +192,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// An import checks the values of a document; a merge checks the whole model. Constraints of
-  /// superclasses are inherited; a subclass adds to them. A constraint for a property that does not
+  /// An import checks the values of a document; a merge checks the properties in
+  /// the patch. Constraints of superclasses are inherited; a subclass adds to them. A constraint for a property that does not
   /// exist, or whose type does not support it, is a declaration error.
   open class var constraints: [String: [JSONConstraint]] { [:] }
 
