@@ -67,7 +67,9 @@ extension JSONSchemaBuilder {
     case .wrapper(let inner): return try part(inner, constraints)
     case .alternatives(let parts):
       var schemas: [SchemaObject] = []
-      for alternative in parts { schemas.append(try part(alternative)) }
+      for (index, alternative) in parts.enumerated() {
+        schemas.append(chosen(try part(alternative), index, of: shape))
+      }
       result = .any(schemas)
     case .array(let element):
       let each = constraints.flatMap { $0.elementConstraints }
@@ -100,6 +102,17 @@ extension JSONSchemaBuilder {
     }
     add(constraints.filter { !$0.isOfParts }, to: &result, of: shape)
     return result
+  }
+
+  /// Returns the schema of one of the types of a `JSONEither`, without the values whose JSON type
+  /// chooses another one.
+  private func chosen(_ schema: SchemaObject, _ index: Int, of shape: ValueShape) -> SchemaObject {
+    guard subject == .acceptedDocuments, let types = shape.chosenTypes(ofAlternative: index) else {
+      return schema
+    }
+    var names: [JSONValue] = []
+    for type in types where !names.contains(type.schemaName) { names.append(type.schemaName) }
+    return SchemaObject(["type": .array(names), "allOf": [schema.value]])
   }
 
   /// Returns the schema of a value that is tolerated if it is invalid.

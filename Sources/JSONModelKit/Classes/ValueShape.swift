@@ -250,6 +250,28 @@ package struct ValueShape: Sendable, Hashable {
   }
 }
 
+extension ValueShape {
+  /// Returns the indexes of the types of a `JSONEither` that a value with a JSON type may have.
+  ///
+  /// Types that are written as the JSON type take precedence over those that convert it.
+  ///
+  /// - Parameter type: Nil for a value that has no exact JSON.
+  func alternatives(for type: JSONType?) -> [Int] {
+    let parts = form.alternatives
+    guard let type else { return Array(parts.indices) }
+    let accepting = parts.indices.filter { parts[$0].acceptedTypes.contains(type) }
+    return accepting.isEmpty
+      ? parts.indices.filter { parts[$0].convertedTypes.contains(type) } : accepting
+  }
+
+  /// Returns the JSON types for which one of the types of a `JSONEither` is chosen; nil if these are
+  /// all that it can be imported from.
+  package func chosenTypes(ofAlternative index: Int) -> [JSONType]? {
+    let types = JSONType.allCases.filter { alternatives(for: $0).contains(index) }
+    return form.alternatives[index].convertedTypes.isSubset(of: JSONTypes(types)) ? nil : types
+  }
+}
+
 /// The storage of a `ValueShape`, immutable except for caches.
 final class ShapeNode: Sendable {
   let form: ValueShape.Form

@@ -370,19 +370,6 @@ extension ValueShape {
     let alternatives = form.alternatives
     return alternatives.isEmpty || alternatives.contains { $0.mayHaveKey(key, in: nil) }
   }
-
-  /// Returns the indexes of the types of a `JSONEither` that a value with a JSON type may have.
-  ///
-  /// Types that are written as the JSON type take precedence over those that convert it.
-  ///
-  /// - Parameter type: Nil for a value that has no exact JSON.
-  fileprivate func alternatives(for type: JSONType?) -> [Int] {
-    let parts = form.alternatives
-    guard let type else { return Array(parts.indices) }
-    let accepting = parts.indices.filter { parts[$0].acceptedTypes.contains(type) }
-    return accepting.isEmpty
-      ? parts.indices.filter { parts[$0].convertedTypes.contains(type) } : accepting
-  }
 }
 
 extension ClassReference {

@@ -26,7 +26,7 @@ struct KeptSnapshotTests {
 
   /// Returns the address of the elements, which is that of the same array only while it is kept.
   private func address<Element>(_ elements: [Element]) -> UInt {
-    unsafe elements.withUnsafeBufferPointer { unsafe UInt(bitPattern: $0.baseAddress) }
+    unsafe elements.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 
   @Test func aLongArrayIsMadeOnce() throws {
