@@ -69,40 +69,8 @@ struct DeclarationLinter {
         schema, declared.name,
         "is observed, so a merge cannot change it; list it in registeredProperties")
     }
-    if let key = declared.plainKey, key.contains("."), key != declared.name,
-      !Self.isExplicit(declared.name, schema.type)
-    {
-      warn(
-        schema, declared.name,
-        "has the key \"\(key)\" from the style of the key mapper, where a dot does not form a "
-          + "key path; use mapping([\"\(declared.name)\": \"\(key)\"])")
-    }
-    if declared.isOptionalKey, shape.isOptional, !schema.type.propertyIsOptional(declared.name) {
-      warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")
-    }
-    if declared.isRequiredKey, !shape.isOptional, !shape.isPresence {
-      warn(schema, declared.name, "is not Optional, so @RequiredKey has no effect; remove it")
-    }
-    if shape.isPresence, declared.isRequiredKey {
-      warn(
-        schema, declared.name,
-        "is a JSONPresence, which is never absent with @RequiredKey; use an Optional")
-    }
-    if shape.isPresence, declared.isOptionalKey, !schema.type.propertyIsOptional(declared.name) {
-      warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
-    }
-    if let (key, other) = schema.sharedAlternative(of: property) {
-      warn(
-        schema, declared.name,
-        "has the alternative key \"\(key)\", which is the key of \(other): a document with only that "
-          + "key sets both; use different keys")
-    }
-    if shape.isPresence, let later = schema.elementAfter(property) {
-      warn(
-        schema, declared.name,
-        "is a JSONPresence in an array before \"\(later)\", where .absent is exported as null; use "
-          + "an Optional")
-    }
+    checkKeys(of: property, schema)
+    checkMarkers(of: property, schema)
     let keepsDefaultValue =
       shape.keepsDefaultValue || !shape.isPresence && !schema.required.contains(property)
     let missing = ModelValidator.missingValues(
@@ -120,6 +88,51 @@ struct DeclarationLinter {
         schema, declared.name,
         "\(isDirect ? "is" : "contains") an enumeration without raw values, which is exported as \(text); "
           + "declare a raw type, such as String")
+    }
+  }
+
+  /// Checks the keys of a property.
+  private mutating func checkKeys(of property: PropertyIndex, _ schema: ClassSchema) {
+    let declared = schema.declared[property.value]
+    if let key = declared.plainKey, key.contains("."), key != declared.name,
+      !Self.isExplicit(declared.name, schema.type)
+    {
+      warn(
+        schema, declared.name,
+        "has the key \"\(key)\" from the style of the key mapper, where a dot does not form a "
+          + "key path; use mapping([\"\(declared.name)\": \"\(key)\"])")
+    }
+    if let (key, other) = schema.sharedAlternative(of: property) {
+      warn(
+        schema, declared.name,
+        "has the alternative key \"\(key)\", which is the key of \(other): a document with only that "
+          + "key sets both; use different keys")
+    }
+    if schema.plans[property.value].shape.isPresence, let later = schema.elementAfter(property) {
+      warn(
+        schema, declared.name,
+        "is a JSONPresence in an array before \"\(later)\", where .absent is exported as null; use "
+          + "an Optional")
+    }
+  }
+
+  /// Checks the markers of a property.
+  private mutating func checkMarkers(of property: PropertyIndex, _ schema: ClassSchema) {
+    let declared = schema.declared[property.value]
+    let shape = schema.plans[property.value].shape
+    if declared.isOptionalKey, shape.isOptional, !schema.type.propertyIsOptional(declared.name) {
+      warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")
+    }
+    if declared.isRequiredKey, !shape.isOptional, !shape.isPresence {
+      warn(schema, declared.name, "is not Optional, so @RequiredKey has no effect; remove it")
+    }
+    if shape.isPresence, declared.isRequiredKey {
+      warn(
+        schema, declared.name,
+        "is a JSONPresence, which is never absent with @RequiredKey; use an Optional")
+    }
+    if shape.isPresence, declared.isOptionalKey, !schema.type.propertyIsOptional(declared.name) {
+      warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
     }
   }
 
