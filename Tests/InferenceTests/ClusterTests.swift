@@ -49,6 +49,12 @@ struct ClusterTests {
 
     """
 
+  @Test func aTagWithADotIsALiteralKey() throws {
+    let samples = Self.shapes.map { $0.replacing(#""type""#, with: #""a.type""#) }
+    let source = try source(of: samples) { $0.rootName = "Shape" }
+    #expect(source.contains(#"  key: .literal("a.type"),"#))
+  }
+
   @Test func theTagDeterminesTheSubclass() throws {
     for samples in [Self.shapes, Self.shapes.reversed(), Self.shapes.sorted()] {
       let source = try source(of: samples) {

@@ -299,7 +299,7 @@ extension SwiftWriter {
     let classes = cluster.tags.map { tag, index in
       "\(SwiftText.literal(tag)): \(design.classes[index].name).self"
     }
-    var arguments = [[Self.isPlain(cluster.key) ? "key: \(key)" : "keys: .literal(\(key))"]]
+    var arguments = [[Self.isPlain(cluster.key) ? "key: \(key)" : "key: .literal(\(key))"]]
     arguments.append(SwiftText.list(classes, in: ("classes: [", "]"), width: 80))
     if let otherwise = cluster.otherwise {
       arguments.append(["otherwise: \(design.classes[otherwise].name).self"])
