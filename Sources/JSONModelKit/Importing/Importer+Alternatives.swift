@@ -126,12 +126,14 @@ extension Importer {
   /// Runs a closure that imports a value, and withdraws everything if there is an issue.
   ///
   /// - Parameter stopsAtIssue: Whether the closure ends at its first issue.
-  /// - Returns: Whether there were no issues; the issues and the position otherwise. The source is
-  ///   then at any position.
+  /// - Returns: Whether there were no issues; the issues and the position otherwise. After a misfit,
+  ///   the source is at any position.
   fileprivate mutating func tryOut(
     stopsAtIssue: Bool, _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> TrialResult {
-    let state = (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks, scope.budget.models)
+    let (start, models) = (source.bookmark(), scope.budget.models)
+    let state = (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks)
+    let memberKey = rare?.memberKey
     let toleratedBefore = tolerated.checkpoint
     let (entriesBefore, readOnlyBefore) = (journal.count, readOnlyKeys.count)
     let (trial, outerStop) = (issues.beginTrial(stopsAtIssue: stopsAtIssue), stoppedAt)
@@ -146,11 +148,20 @@ extension Importer {
       guard stoppedAt != nil, source.failure?.isLimit != true else { throw error }
     }
     let end = stoppedAt ?? source.cursor.position
+    if stoppedAt != nil {
+      // The calls that have set these may have thrown.
+      (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks) = state
+      rare?.memberKey = memberKey
+    }
     guard let withdrawn = issues.withdraw(trial) else {
       issues.trim()
+      if stoppedAt != nil {
+        source.rewind(to: start)
+        try source.skipValue()
+      }
       return .failed
     }
-    (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks, scope.budget.models) = state
+    scope.budget.models = models
     rollBack(to: entriesBefore)
     readOnlyKeys.removeSubrange(readOnlyBefore...)
     tolerated.takeBack(since: toleratedBefore)

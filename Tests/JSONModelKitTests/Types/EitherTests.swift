@@ -193,6 +193,60 @@ struct EitherTests {
     expectEqual(error.keyPath.components.count, 61)
   }
 
+  final class EKeyed: JSONModel {
+    class Note: JSONModel {
+      var id = ""
+      override class var discriminator: JSONDiscriminator? {
+        JSONDiscriminator(key: "type", classes: ["long": Long.self])
+      }
+    }
+    final class Long: Note {}
+    var notes: [Note] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["notes": .keyed(by: "id")]
+    }
+  }
+  final class ECounts: JSONModel { var notes: [String: [String: Int]] = [:] }
+  final class EKeyedChoice: JSONModel {
+    var value: JSONEither<EKeyed, ECounts> = .first(EKeyed())
+    var after = 0
+  }
+
+  /// A trial that ends before the object of a key leaves no key for the next object.
+  @Test(arguments: [JSONImportOptions.DuplicateKeyPolicy.reject, .useLast])
+  func aTrialLeavesNoState(policy: JSONImportOptions.DuplicateKeyPolicy) throws {
+    let options = JSONImportOptions(duplicateKeys: policy)
+    let model = try EKeyedChoice(
+      string: #"{"value": {"notes": {"a": {"b": 5}}}, "after": 1}"#, options: options)
+    expectEqual(model.value.second?.notes, ["a": ["b": 5]])
+    expectEqual(model.after, 1)
+  }
+
+  final class ESlow: JSONModel {
+    struct Inner: Codable { var text: String }
+    var inner: Inner?
+    var needed = 0
+  }
+  final class ESlowChoice: JSONModel {
+    var value: JSONEither<ESlow, ECard> = .second(ECard())
+    var after = 0
+  }
+
+  /// An issue that is never tolerated ends no trial, and what follows it is imported.
+  @Test(arguments: ["", #", "needed": 1"#]) func aLimitInATrialIsReported(rest: String) throws {
+    let marks = "a" + String(repeating: "\u{301}", count: 600)
+    let object = #"{"inner": {"text": "\#(marks)"}\#(rest)}"#
+    let alone = try importError { try ESlow(string: object) }
+    let error = try importError {
+      try ESlowChoice(string: #"{"value": \#(object), "after": []}"#)
+    }
+    expectEqual(
+      error.issues.map { "\($0.kind)" },
+      alone.issues.map { "\($0.kind)" } + ["expected Int, found array"])
+    expectEqual(error.issues.last?.keyPath, "after")
+    expectEqual(error.issues.last?.property, "ESlowChoice.after")
+  }
+
   struct ETree: Codable, Equatable {
     var x: [JSONEither<ETree, EOtherTree>]
   }
