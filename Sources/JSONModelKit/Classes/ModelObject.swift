@@ -1,7 +1,7 @@
-/// A model with what is known about its class; engines import into it and export it.
+/// A model with what is known about its class, for what an import does beyond its common members.
 ///
-/// Creating one retains both. So the import of an object creates one only when a member or a step
-/// needs more than the common code.
+/// Creating one retains both parts, which took 2 to 5 % more instructions where every object did it. So
+/// the common code passes them separately.
 struct ModelObject {
   let instance: any JSONModelProtocol
   let schema: ClassSchema

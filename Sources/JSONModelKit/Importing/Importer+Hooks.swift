@@ -199,8 +199,6 @@ extension Importer {
     return issues.total == issuesBefore ? members : nil
   }
 
-  // MARK: - After the import
-
   /// Ends the import if too many objects with an import hook are nested.
   ///
   /// Each hook receives everything inside its object.

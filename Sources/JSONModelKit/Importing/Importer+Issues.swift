@@ -349,7 +349,6 @@ extension Importer {
 }
 
 extension ModelObject {
-
   @inline(never) fileprivate func readNeededUnknownMember(
     at keyMark: ByteOffset, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
@@ -382,7 +381,6 @@ extension ModelObject {
 }
 
 extension Importer {
-
   /// Reports an unknown key, or a duplicate of one.
   @inline(never) mutating func reportUnknownKey(
     at keyMark: ByteOffset, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,

@@ -137,9 +137,6 @@ extension Importer {
     }
     return false
   }
-
-  // MARK: - Properties
-
 }
 
 extension PathNode {

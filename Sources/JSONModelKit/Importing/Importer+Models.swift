@@ -184,7 +184,6 @@ extension Importer {
 }
 
 extension ModelObject {
-
   /// Completes an object: imports the noted values and flattened models, stores the key of its
   /// member and the collected unknown members, and stores `.absent` for absent keys.
   @inline(never) fileprivate func finish(_ state: inout ObjectState, _ importer: inout Importer)
@@ -340,9 +339,6 @@ extension Importer {
   @inline(__always) func isSuperseded(keyAt mark: ByteOffset) -> Bool {
     options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
-
-  // MARK: - Properties
-
 }
 
 /// What an object does to the model that it is imported into.

@@ -27,91 +27,6 @@ extension JSONModelError.Kind {
   }
 }
 
-extension ModelObject {
-  /// Imports a value into a property that needs special handling, or into several properties.
-  @inline(__always) func readOtherMember(
-    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
-  ) throws(ReadingStopped) {
-    if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
-      state.role == .document
-    {
-      try readTolerantMember(property, &state, &importer)
-    } else {
-      try readSharedMember(property, &state, &importer)
-    }
-  }
-
-  /// Imports a member into a stored property that tolerates invalid elements or an empty string.
-  @inline(never) func readTolerantMember(
-    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
-  ) throws(ReadingStopped) {
-    let issuesBefore = importer.issues.total
-    _ = try importer.readPlain(property, of: instance, schema)
-    if importer.issues.total > issuesBefore { noteIssues(of: property, &state, &importer) }
-  }
-
-  /// Records that the value of a member has issues, and replaces it if they are tolerated.
-  @inline(never) func noteFailure(
-    of property: PropertyIndex, since mark: ByteOffset, _ state: inout ObjectState,
-    _ importer: inout Importer
-  ) {
-    let totalBefore = state.settledTotal ?? state.issuesBefore
-    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
-      importer.issues.tolerate(since: mark, totalBefore, in: &importer.tolerated)
-    else { return noteIssues(of: property, &state, &importer) }
-    state.noteFailure(of: property, schema)
-    replace(property, by: tolerance, isStored: strictShape.isImportedInPlace)
-    if reportIncompleteDefault(of: property, at: mark, &importer) {
-      settle(&state, &importer)
-    }
-  }
-
-  /// Records that a property has issues that are not tolerated.
-  @inline(never) func noteIssues(
-    of property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
-  ) {
-    state.noteFailure(of: property, schema)
-    settle(&state, &importer)
-  }
-
-  /// Restarts the trial of an object, so that its issues so far are not attributed to the next
-  /// member; only for a class that tolerates issues.
-  @inline(__always) func settle(_ state: inout ObjectState, _ importer: inout Importer) {
-    if schema.isTolerant { state.withRest { $0.settled = importer.issues.settle($0.settled) } }
-  }
-
-  /// Imports or merges a value into a property, and stores the replacement if the value is invalid.
-  ///
-  /// - Parameters:
-  ///   - isStored: Whether a failed import may leave a value other than the default value.
-  ///   - body: The import or merge; returns whether it succeeded.
-  /// - Returns: Whether the value was replaced.
-  func replacing(
-    _ property: PropertyIndex, by tolerance: Tolerance, isStored: Bool, _ importer: inout Importer,
-    _ body: (inout Importer) throws(ReadingStopped) -> Bool
-  ) throws(ReadingStopped) -> Bool {
-    let mark = importer.source.mark()
-    guard try importer.attempt(body) == .tolerated else { return false }
-    replace(property, by: tolerance, isStored: isStored)
-    _ = reportIncompleteDefault(of: property, at: mark, &importer)
-    return true
-  }
-
-  /// Replaces the value of a property.
-  ///
-  /// - Parameter isStored: Whether the property may have a value other than its default value.
-  func replace(_ property: PropertyIndex, by tolerance: Tolerance, isStored: Bool) {
-    if case .orDefault = tolerance {
-      if isStored { reset(property) }
-      return
-    }
-    let shape = schema.plans[property.value].shape
-    let buffer = ElementBuffer()
-    shape.storeReplacement(by: tolerance, in: buffer.slot(after: 0, of: shape))
-    schema.set(property, of: instance, to: buffer)
-  }
-}
-
 extension Importer {
   /// Runs a closure that imports a value and may fail.
   ///
@@ -221,13 +136,95 @@ extension Importer {
       return true
     }
   }
+}
 
-  // MARK: - Properties
+// The members of an object are imported in one trial, so a valid member takes no extra time.
+// After an issue of the object itself, or of a member without tolerance, the trial is restarted,
+// so that the issue is not attributed to the next member.
 
-  // The members of an object are imported in one trial, so a valid member takes no extra time.
-  // After an issue of the object itself, or of a member without tolerance, the trial is restarted,
-  // so that the issue is not attributed to the next member.
+extension ModelObject {
+  /// Imports a value into a property that needs special handling, or into several properties.
+  @inline(__always) func readOtherMember(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
+  ) throws(ReadingStopped) {
+    if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
+      state.role == .document
+    {
+      try readTolerantMember(property, &state, &importer)
+    } else {
+      try readSharedMember(property, &state, &importer)
+    }
+  }
 
+  /// Imports a member into a stored property that tolerates invalid elements or an empty string.
+  @inline(never) func readTolerantMember(
+    _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
+  ) throws(ReadingStopped) {
+    let issuesBefore = importer.issues.total
+    _ = try importer.readPlain(property, of: instance, schema)
+    if importer.issues.total > issuesBefore { noteIssues(of: property, &state, &importer) }
+  }
+
+  /// Records that the value of a member has issues, and replaces it if they are tolerated.
+  @inline(never) func noteFailure(
+    of property: PropertyIndex, since mark: ByteOffset, _ state: inout ObjectState,
+    _ importer: inout Importer
+  ) {
+    let totalBefore = state.settledTotal ?? state.issuesBefore
+    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
+      importer.issues.tolerate(since: mark, totalBefore, in: &importer.tolerated)
+    else { return noteIssues(of: property, &state, &importer) }
+    state.noteFailure(of: property, schema)
+    replace(property, by: tolerance, isStored: strictShape.isImportedInPlace)
+    if reportIncompleteDefault(of: property, at: mark, &importer) {
+      settle(&state, &importer)
+    }
+  }
+
+  /// Records that a property has issues that are not tolerated.
+  @inline(never) func noteIssues(
+    of property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
+  ) {
+    state.noteFailure(of: property, schema)
+    settle(&state, &importer)
+  }
+
+  /// Restarts the trial of an object, so that its issues so far are not attributed to the next
+  /// member; only for a class that tolerates issues.
+  @inline(__always) func settle(_ state: inout ObjectState, _ importer: inout Importer) {
+    if schema.isTolerant { state.withRest { $0.settled = importer.issues.settle($0.settled) } }
+  }
+
+  /// Imports or merges a value into a property, and stores the replacement if the value is invalid.
+  ///
+  /// - Parameters:
+  ///   - isStored: Whether a failed import may leave a value other than the default value.
+  ///   - body: The import or merge; returns whether it succeeded.
+  /// - Returns: Whether the value was replaced.
+  func replacing(
+    _ property: PropertyIndex, by tolerance: Tolerance, isStored: Bool, _ importer: inout Importer,
+    _ body: (inout Importer) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    let mark = importer.source.mark()
+    guard try importer.attempt(body) == .tolerated else { return false }
+    replace(property, by: tolerance, isStored: isStored)
+    _ = reportIncompleteDefault(of: property, at: mark, &importer)
+    return true
+  }
+
+  /// Replaces the value of a property.
+  ///
+  /// - Parameter isStored: Whether the property may have a value other than its default value.
+  func replace(_ property: PropertyIndex, by tolerance: Tolerance, isStored: Bool) {
+    if case .orDefault = tolerance {
+      if isStored { reset(property) }
+      return
+    }
+    let shape = schema.plans[property.value].shape
+    let buffer = ElementBuffer()
+    shape.storeReplacement(by: tolerance, in: buffer.slot(after: 0, of: shape))
+    schema.set(property, of: instance, to: buffer)
+  }
 }
 
 extension ValueShape {

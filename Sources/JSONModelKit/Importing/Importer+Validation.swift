@@ -21,13 +21,6 @@ extension Importer {
     try reportValidation(rejection, schema, at: mark)
     return false
   }
-}
-
-extension ModelObject {
-
-}
-
-extension Importer {
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   @inline(never) mutating func reportValidation(

@@ -140,9 +140,7 @@ extension ModelObject {
   /// Returns how values of a property differ from the document; nil if they do not.
   private func deviations(
     of property: PropertyIndex, _ importer: borrowing Importer
-  ) -> PathLocator
-    .Deviations?
-  {
+  ) -> PathLocator.Deviations? {
     let place = EnclosingProperty(schema: LentReference(schema), property: property)
     let deviations = importer.rare?.deviations[place]
     guard schema.plans[property.value].shape.contents.contains(.embedded) else { return deviations }
@@ -154,7 +152,6 @@ extension ModelObject {
 }
 
 extension Importer {
-
   /// Returns the path of a property in the document.
   ///
   /// A property can have several paths. The result is the first path with a value other than null;

@@ -60,7 +60,6 @@ extension ModelObject {
 }
 
 extension Importer {
-
   /// Takes the noted properties, with the paths of their objects from the root.
   mutating func takeReadOnlyKeys() -> [ReadOnlyKey] {
     if readOnlyKeys.isEmpty { return [] }

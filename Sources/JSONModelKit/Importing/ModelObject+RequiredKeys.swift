@@ -89,7 +89,6 @@ extension ModelObject {
 }
 
 extension Importer {
-
   /// Returns whether an object has a key; false if the maximum effort for hints is exceeded.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
