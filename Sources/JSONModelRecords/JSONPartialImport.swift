@@ -95,7 +95,7 @@ public struct JSONPartialImport<Model: JSONModel> {
     }
   }
 
-  /// The key paths of the values that are complete, except the root.
+  /// The key paths of the values that are complete, except the root; made at each call.
   ///
   /// ```swift
   /// partial.complete.contains("rivers[0].name")
@@ -120,10 +120,9 @@ public struct JSONPartialImport<Model: JSONModel> {
   ///
   /// They are those of the root, and of the models in properties and arrays that are open.
   public var absent: Set<JSONKeyPath> {
-    let begun = document.begunValues
-    return model.absentProperties(
+    model.absentProperties(
       in: document.containers.map(\.open), usesKeyMapping: options.usesKeyMapping
-    ) { begun.contains($0, inContainer: $1, ignoringCase: $2) }
+    ) { document.hasBegun($0, inContainer: $1, ignoringCase: $2) }
   }
 
   private mutating func update() throws(JSONModelError) {

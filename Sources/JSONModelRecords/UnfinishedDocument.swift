@@ -19,6 +19,13 @@ struct UnfinishedDocument {
     var isComplete: Bool
   }
 
+  /// The place of a value.
+  private struct Place: Hashable {
+    /// The array or object that contains the value; nil for the root.
+    let container: Int?
+    let step: JSONKeyPath.Component
+  }
+
   /// An array or object without its end.
   struct Container {
     let isObject: Bool
@@ -65,6 +72,7 @@ struct UnfinishedDocument {
   ///
   /// Each of them has a step instead of its key path, so that they take linear memory.
   private var values: [Value] = []
+  private var indexes: [Place: Int] = [:]
   /// The number of complete values except the root.
   private var completeCount = 0
   /// Whether the root is complete.
@@ -215,8 +223,10 @@ struct UnfinishedDocument {
 
   private mutating func addValue(isComplete: Bool) {
     guard let container = containers.last else { return }
+    let place = Place(container: container.value, step: container.open.step)
+    indexes[place] = values.count
     values.append(
-      Value(container: container.value, step: container.open.step, isComplete: isComplete))
+      Value(container: place.container, step: place.step, isComplete: isComplete))
   }
 
   // MARK: - The end
@@ -252,61 +262,46 @@ struct UnfinishedDocument {
     return steps.reversed()
   }
 
-  /// The values that have begun, to look them up.
-  var begunValues: BegunValues {
-    var begun = BegunValues(containers: containers.map(\.value))
-    for (index, value) in values.enumerated() { begun.add(value.step, in: value.container, index) }
-    if hasBegunValue, let last = containers.last {
-      begun.add(last.open.step, in: last.value, values.count)
+  /// Returns whether a value has begun at a path that begins at an open array or object, or at the
+  /// root for level 0.
+  func hasBegun(
+    _ path: [JSONKeyPath.Component], inContainer level: Int, ignoringCase: Bool
+  ) -> Bool {
+    var container = level == 0 ? nil : containers[level].value
+    for (index, step) in path.enumerated() {
+      if let next = value(at: step, in: container, ignoringCase: ignoringCase) {
+        container = next
+      } else {
+        return index == path.count - 1 && isCurrent(step, in: container, ignoringCase: ignoringCase)
+      }
     }
-    return begun
+    return true
+  }
+
+  /// Returns the index of a value.
+  private func value(
+    at step: JSONKeyPath.Component, in container: Int?, ignoringCase: Bool
+  ) -> Int? {
+    if let index = indexes[Place(container: container, step: step)] { return index }
+    guard ignoringCase else { return nil }
+    return values.lastIndex {
+      $0.container == container && $0.step.lowercased == step.lowercased
+    }
+  }
+
+  /// Returns whether a step leads to the value that has begun last, and is not among `values`.
+  private func isCurrent(
+    _ step: JSONKeyPath.Component, in container: Int?, ignoringCase: Bool
+  ) -> Bool {
+    guard hasBegunValue, let last = containers.last, last.value == container else { return false }
+    let current = last.open.step
+    return current == step || ignoringCase && current.lowercased == step.lowercased
   }
 
   /// The bytes of a string value at the end, up to its last complete character.
   var openText: Range<Int>? {
     guard case .text(let start)? = token, start != opaqueText else { return nil }
     return start..<bytes.endOfText(from: start)
-  }
-}
-
-/// The values of a document that have begun.
-struct BegunValues {
-  private struct Place: Hashable {
-    /// The array or object that contains the value; nil for the root.
-    let container: Int?
-    let step: JSONKeyPath.Component
-  }
-
-  private var indexes: [Place: Int] = [:]
-  /// The same with keys in lower case.
-  private var indexesInLowercase: [Place: Int] = [:]
-  /// The open arrays and objects, with the root first.
-  private let containers: [Int?]
-
-  fileprivate init(containers: [Int?]) { self.containers = containers }
-
-  fileprivate mutating func add(
-    _ step: JSONKeyPath.Component, in container: Int?, _ index: Int
-  ) {
-    indexes[Place(container: container, step: step)] = index
-    indexesInLowercase[Place(container: container, step: step.lowercased)] = index
-  }
-
-  /// Returns whether there is a value at a path that begins at an open array or object, or at the
-  /// root for level 0.
-  func contains(
-    _ path: [JSONKeyPath.Component], inContainer level: Int, ignoringCase: Bool
-  ) -> Bool {
-    var container = level == 0 ? nil : containers[level]
-    for step in path {
-      let index =
-        ignoringCase
-        ? indexesInLowercase[Place(container: container, step: step.lowercased)]
-        : indexes[Place(container: container, step: step)]
-      guard let index else { return false }
-      container = index
-    }
-    return true
   }
 }
 
