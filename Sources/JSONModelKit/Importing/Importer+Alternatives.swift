@@ -393,15 +393,20 @@ extension ClassSchema {
   /// Returns the number of keys that an object of the class lacks or does not know.
   fileprivate func misfit(of keys: Set<String>) -> Int {
     let lowercase = declaration.ignoresCase ? Set(keys.map { $0.lowercased() }) : []
-    let missing = order.count { property in
-      required.contains(property)
-        && !alternatives[property.value].contains { path in
-          let key = path[0].memberKey
-          return keys.contains(key) || lowercase.contains(key.lowercased())
-        }
-    }
+    let missing = missingCount { keys.contains($0) || lowercase.contains($0.lowercased()) }
     let unknown =
       collectsUnknownKeys ? 0 : keys.count { self.keys.findInAnyCase($0) == nil }
     return missing + unknown
+  }
+
+  /// Returns the number of required keys that an object lacks, also of flattened models.
+  private func missingCount(_ hasKey: (String) -> Bool) -> Int {
+    order.reduce(0) { count, property in
+      guard required.contains(property) else { return count }
+      if layout.flattened.contains(property), let model = plans[property.value].shape.modelClass {
+        return count + model.withSchema { $0.missingCount(hasKey) }
+      }
+      return alternatives[property.value].contains { hasKey($0[0].memberKey) } ? count : count + 1
+    }
   }
 }

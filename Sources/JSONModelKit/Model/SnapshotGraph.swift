@@ -49,10 +49,8 @@ final class SnapshotGraph: @unchecked Sendable {
     let key = IdentityKey(
       type: ObjectIdentifier(model), object: property.with { ObjectIdentifier($0) })
     let kept = collections.value(of: key) { KeptCollection(make(inner)) }
-    guard let result = kept.value as? Result else {
-      preconditionFailure("A property has one type.")
-    }
-    return result
+    // Generic code may read the property by another subscript than the code that came first.
+    return kept.value as? Result ?? make(self)
   }
 
   /// Creates a graph from a copy of a model.

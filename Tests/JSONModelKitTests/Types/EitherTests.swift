@@ -327,6 +327,25 @@ struct EitherTests {
     expectEqual(error.issues.count + error.furtherIssues, 6)
   }
 
+  final class EPlace: JSONModel { var zip = "" }
+  final class EShop: JSONModel {
+    var id = 0
+    var place = EPlace()
+    override class var keyMapper: JSONKeyMapper { ["place": .flattened(prefix: "at_")] }
+  }
+  final class EStand: JSONModel { var id = 0 }
+  final class EMarket: JSONModel {
+    var seller: JSONEither<EStand, EShop> = .first(EStand())
+  }
+
+  @Test func theKeysOfFlattenedModelsChoose() throws {
+    func properties(_ object: String) throws -> [String?] {
+      try importError { try EMarket(string: #"{"seller": \#(object)}"#) }.issues.map(\.property)
+    }
+    try expectEqual(properties(#"{"id": [], "at_zip": "1"}"#), ["EShop.id"])
+    try expectEqual(properties(#"{"id": []}"#), ["EStand.id"])
+  }
+
   /// Only the models of the result count.
   @Test(.largeStack) func theModelsOfTrialsDoNotCount() throws {
     let text = tree(42, around: #"{"literal":1}"#)
