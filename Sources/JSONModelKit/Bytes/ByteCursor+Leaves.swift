@@ -6,7 +6,7 @@ extension ByteCursor {
   /// Takes a string without escapes; requires `SmallText.isSupported`.
   ///
   /// A string of up to fifteen ASCII bytes is created from the one or two words that were searched
-  /// for its end.
+  /// for its end. A long string that is not ASCII may have too many combining marks.
   @_transparent mutating func takePlainText() -> PlainText? {
     guard current == UInt8(ascii: "\"") else { return nil }
     advance()
@@ -39,7 +39,9 @@ extension ByteCursor {
     let isASCII = skipPlainText()
     // In order: the cursor has only advanced since `start`.
     let range = unsafe Range(uncheckedBounds: (start, position))
-    guard current == UInt8(ascii: "\"") else { return nil }
+    guard current == UInt8(ascii: "\""),
+      isASCII || range.upperBound.value &- range.lowerBound.value <= String.maximumUncheckedBytes
+    else { return nil }
     advance()
     return .long(longText(in: range, isASCII: isASCII))
   }

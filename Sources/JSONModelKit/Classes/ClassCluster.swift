@@ -84,7 +84,6 @@ package final class ClassCluster: Sendable {
   /// Tags are compared by their code points. For up to eight tags, comparing takes a twentieth fewer
   /// instructions than hashing.
   func reference(for tag: String) -> ClassReference? {
-    if tag.isSlowToHash { return otherwise }
     guard classes.count <= 8 else {
       guard let index = classes.index(forKey: tag), classes[index].key.isSame(as: tag) else {
         return otherwise(for: tag)
@@ -101,7 +100,7 @@ package final class ClassCluster: Sendable {
 
   /// Returns how a tag differs from the known one that looks the same; nil without one.
   func difference(of tag: String) -> String? {
-    guard !tag.isSlowToHash, let index = classes.index(forKey: tag) else { return nil }
+    guard let index = classes.index(forKey: tag) else { return nil }
     return "the tag is written "
       + "\(tag.quotedCodePoints), not \(classes[index].key.quotedCodePoints)"
   }

@@ -31,7 +31,7 @@ final class ModelCollector {
   ///
   /// - Throws: The errors of the type, and those of an encoder.
   func encode(_ type: any Encodable.Type, in slot: Slot) throws -> JSONValue {
-    let encoder = ValueEncoder<EncodableMaker>(userInfo: [.modelCollector: self])
+    let encoder = ValueEncoder(userInfo: [.modelCollector: self])
     return try type.encodedValue(in: slot, by: encoder).json
   }
 

@@ -409,22 +409,19 @@ extension ValueShape {
     static let models = Contents(rawValue: 1)
     /// Values that encode themselves, and may contain models.
     static let encodedModels = Contents(rawValue: 1 << 1)
-    static let strings = Contents(rawValue: 1 << 2)
-    /// Anything but strings in arrays, dictionaries and Optionals.
-    static let otherThanStrings = Contents(rawValue: 1 << 3)
-    static let setsOfModels = Contents(rawValue: 1 << 4)
+    static let setsOfModels = Contents(rawValue: 1 << 2)
     /// Values whose hash differs from Swift's own: see `ValueHash`.
-    static let ownHashes = Contents(rawValue: 1 << 5)
+    static let ownHashes = Contents(rawValue: 1 << 3)
     /// Values of which different ones may systematically have equal hashes.
-    static let equalHashes = Contents(rawValue: 1 << 6)
+    static let equalHashes = Contents(rawValue: 1 << 4)
     /// Tolerated wrong values or elements.
-    static let tolerance = Contents(rawValue: 1 << 7)
+    static let tolerance = Contents(rawValue: 1 << 5)
     /// Dates, except as raw values.
-    static let dates = Contents(rawValue: 1 << 8)
+    static let dates = Contents(rawValue: 1 << 6)
     /// Values for whose type the property has chosen another JSON form.
-    static let formed = Contents(rawValue: 1 << 9)
+    static let formed = Contents(rawValue: 1 << 7)
     /// Strings with a document.
-    static let embedded = Contents(rawValue: 1 << 10)
+    static let embedded = Contents(rawValue: 1 << 8)
 
     /// The contents of a value of a form.
     ///
@@ -432,21 +429,18 @@ extension ValueShape {
     init(_ form: Form, of type: Any.Type) {
       switch form {
       case .leaf(let kind):
-        self = kind == .string ? [.strings, .ownHashes] : .otherThanStrings
-        if kind == .decimal { formUnion([.ownHashes, .equalHashes]) }
+        self = kind == .decimal ? [.ownHashes, .equalHashes] : []
       case .model:
-        self = [.models, .otherThanStrings, .ownHashes, .equalHashes]
+        self = [.models, .ownHashes, .equalHashes]
       case .decodable, .transformed(otherwise: nil):
-        self = .otherThanStrings
+        self = []
         if !LeafKind.isOnlyTransformed(type) { formUnion([.encodedModels, .equalHashes]) }
         if type == Data.self { formUnion([.ownHashes, .equalHashes]) }
       case .rawValue(let raw, _):
         self = raw.contents.intersection([.models, .encodedModels, .equalHashes, .formed])
-          .union(.otherThanStrings)
       case .array(let element, let array):
         self = element.contents
         if array.isSet {
-          insert(.otherThanStrings)
           if contains(.models) { insert(.setsOfModels) }
           if mayHoldModels { insert(.ownHashes) }
         }

@@ -38,16 +38,13 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
 
   func isSatisfied(by value: Value) -> Bool {
     guard comparesTexts else { return set.contains(value) }
-    if let text = Self.text(value), text.isSlowToHash {
-      return values.contains { Self.areSame($0, value) }
-    }
     guard let index = set.firstIndex(of: value) else { return false }
     return Self.areSame(set[index], value)
       || others[value]?.contains { Self.areSame($0, value) } == true
   }
 
   func difference(of value: Any) -> String {
-    guard let value = value as? Value, let text = Self.text(value), !text.isSlowToHash,
+    guard let value = value as? Value, let text = Self.text(value),
       let known = set.firstIndex(of: value).flatMap({ Self.text(set[$0]) })
     else { return "" }
     return codePointDifference(of: text, from: known)

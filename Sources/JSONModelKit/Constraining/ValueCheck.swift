@@ -18,8 +18,6 @@ final class ValueCheck: Sendable {
   /// The check of the keys of a dictionary, and the function that returns their strings.
   let keys: ValueCheck?
   let keyText: (@Sendable (Slot) -> String)?
-  /// Whether the check hashes or compares strings as Swift does.
-  let comparesTexts: Bool
 
   init(
     _ kind: TypeKind, _ tests: [ConstraintTest] = [], part: ValueCheck? = nil,
@@ -30,9 +28,6 @@ final class ValueCheck: Sendable {
     self.part = part
     self.keys = keys
     self.keyText = keyText
-    comparesTexts =
-      part?.comparesTexts == true || keys?.comparesTexts == true
-      || tests.contains { $0.method.comparesTexts }
   }
 
   /// Checks the value in a slot.
@@ -206,25 +201,6 @@ struct ConstraintTest: Sendable {
     }
     if context.comparisons.isExhausted {
       fail(&context, uncheckedReason: "the check takes \(ComparisonBudget.reason)")
-    }
-  }
-}
-
-extension ConstraintTest.Method {
-  /// Whether the test hashes or compares strings as Swift does.
-  ///
-  /// That is slow for strings with many combining marks.
-  var comparesTexts: Bool {
-    switch self {
-    case .unique: true
-    case .value(let rule):
-      // A list of strings compares the bytes of such a string.
-      rule is any ConvertibleRule && !(rule.valueType is any NumberLeaf.Type)
-        && !(rule is OneOfRule<String>)
-    case .rawValue(_, _, let inner): inner.comparesTexts
-    case .not(let check), .contains(let check, _): check.comparesTexts
-    case .anyOf(let checks): checks.contains(where: \.comparesTexts)
-    case .pattern, .count: false
     }
   }
 }

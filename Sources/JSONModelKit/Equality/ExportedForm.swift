@@ -27,11 +27,6 @@ enum ExportedForm {
     withForm(of: slot, shape) { $0.map(hashWithoutOrder) }
   }
 
-  /// Returns whether the exported form of a value has a string that is slow to hash or compare.
-  static func hasTextSlowToHash(_ slot: Slot, _ shape: ValueShape) -> Bool {
-    withForm(of: slot, shape) { $0?.hasTextSlowToHash ?? false }
-  }
-
   /// Calls a closure with the exported form of a value, or with nil.
   ///
   /// Equality must not depend on the remaining stack space. A value that is nested too deeply for

@@ -174,17 +174,11 @@ extension ValueComparison {
     _ pairs: inout ModelPairs, of models: (any JSONModelProtocol, any JSONModelProtocol),
     _ schema: ClassSchema
   ) -> ModelPairs.Result {
-    guard let property = schema.variables[variable].property else { return .unknown }
-    let shape = schema.plans[property.value].shape
-    guard mayHoldModels || shape.holdsTexts else { return .unknown }
+    guard mayHoldModels, let property = schema.variables[variable].property else { return .unknown }
     var result = ModelPairs.Result.unknown
     schema.withValue(ofVariable: variable, in: models.0) { one in
       schema.withValue(ofVariable: variable, in: models.1) { other in
-        if mayHoldModels || shape.hasTextSlowToCompare(in: one)
-          || shape.hasTextSlowToCompare(in: other)
-        {
-          result = pairs.collect(one, other, shape)
-        }
+        result = pairs.collect(one, other, schema.plans[property.value].shape)
       }
     }
     return result
@@ -251,7 +245,7 @@ struct ModelPairs {
 
   /// Compares two values of one shape, except for the models in them.
   mutating func collect(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
-    guard shape.holdsModels || shape.holdsTexts else { return .unknown }
+    guard shape.holdsModels else { return .unknown }
     guard let optional = shape.optional else { return collectForm(one, other, shape) }
     return collectParts(of: optional, one, other) { pairs, one, other, _ in
       if case .optional(let inner) = shape.bare.form { return pairs.collect(one, other, inner) }
@@ -266,10 +260,6 @@ struct ModelPairs {
       let (one, other) = (one.model(as: type), other.model(as: type))
       if one !== other { found.append((one, other)) }
       return .asModels
-    }
-    if case .leaf(.string) = form {
-      return String.areEqual(one.load(as: String.self), other.load(as: String.self))
-        ? .asModels : .different
     }
     guard let container = shape.kind.container else { return .unknown }
     if case .array(let element, let set) = form, set.isSet {
@@ -317,27 +307,5 @@ struct ModelPairs {
       if one !== other { found.append((one, other)) }
     }
     return .asModels
-  }
-}
-
-extension ValueShape {
-  /// Whether values are strings or contain strings, but no other leaves.
-  var holdsTexts: Bool {
-    contents.contains(.strings) && !contents.contains(.otherThanStrings)
-  }
-
-  /// Returns whether a value of a shape with `holdsTexts` has a string that `==` compares slowly.
-  func hasTextSlowToCompare(in slot: Slot) -> Bool {
-    var isSlow = false
-    _ = withUnwrapped(in: slot) { slot in
-      if case .leaf = bare.form {
-        isSlow = slot.load(as: String.self).isSlowToHash
-      } else {
-        forEachPart(in: slot) { part, slot, _ in
-          isSlow = isSlow || part.hasTextSlowToCompare(in: slot)
-        }
-      }
-    }
-    return isSlow
   }
 }

@@ -109,8 +109,8 @@ enum ModelHash {
 /// Hashes the values of properties whose types are `Equatable`.
 ///
 /// Swift's own hashes are not sufficient. Foundation hashes only the first 80 bytes of a `Data`,
-/// and the nearest `Double` of a `Decimal`. Swift takes quadratic time for strings with many
-/// combining marks. Sets must sometimes be left out, and some types are not `Hashable`.
+/// and the nearest `Double` of a `Decimal`. Sets must sometimes be left out, and some types are not
+/// `Hashable`.
 struct ValueHash {
   /// The class of the outermost model being hashed, which may contain the model with the property.
   let outermost: any JSONModelProtocol.Type
@@ -161,11 +161,6 @@ struct ValueHash {
       hasher.combine(allBytesOf: slot.load(as: Data.self))
     } else if let type = type as? any Hashable.Type {
       type.hash(slot, into: &hasher)
-    } else if let type = type as? any Encodable.Type, !shape.hasExporter {
-      func hash<Value: Encodable>(_ type: Value.Type) {
-        hasher.combine(EncodedHash.hash(of: slot.load(as: type)))
-      }
-      hash(type)
     } else {
       hasher.combine(ExportedForm.hashWithoutOrder(of: slot, shape.wrapped ?? shape))
     }
@@ -209,74 +204,4 @@ extension Leaf {
   fileprivate static func hashCompletely(_ slot: Slot, into hasher: inout Hasher) {
     slot.load(as: Self.self).hashCompletely(into: &hasher)
   }
-}
-
-// A `Codable` type that is not `Hashable` is hashed by its encoded values, without creating JSON:
-//
-//   {"x": 1, "tags": ["a", "b"]}     hash(x: hash(1), tags: hash(hash("a"), hash("b")))
-//
-// Equal sets may encode their elements in any order, so only the hash of an `Array` depends on the
-// order of its elements.
-
-/// Hashes of encoded values.
-enum EncodedHash: TreeMaker {
-  /// The maximum number of nested containers that a hash covers, which limits the recursion.
-  private static let maximumLevels = 32
-
-  /// Returns the hash of the encoded form of a value; nil if encoding fails.
-  static func hash(of value: some Encodable) -> Int? {
-    do {
-      return try encode(value)
-    } catch EncodingError.invalidValue(_, let context) where context.isStackExhausted {
-      // The hash must not depend on the stack.
-      return StackRoom.onLargerStack { try? encode(value) }
-    } catch {
-      return nil
-    }
-  }
-
-  private static func encode(_ value: some Encodable) throws -> Int {
-    let options = JSONExportOptions(includesWriteOnly: true)
-    return try ValueEncoder<EncodedHash>(userInfo: [.jsonExportOptions: options]).encode(value)
-  }
-
-  static func whole(_ value: Any, depth: Int) -> Int? {
-    if let model = ModelClasses.model(in: value) { return hash { model.hash(into: &$0) } }
-    return depth < maximumLevels ? nil : 0
-  }
-
-  static func invalid(_ leaf: some Hashable) -> Int? { hash { $0.combine(leaf) } }
-
-  static var null: Int { 0 }
-  static func bool(_ value: Bool) -> Int { hash { $0.combine(value) } }
-  static func string(_ text: consuming String) -> Int { hash { text.hashCompletely(into: &$0) } }
-  static func integer(_ value: some FixedWidthInteger) -> Int {
-    hash { $0.combine(AnyHashable(value)) }
-  }
-  static func number(_ number: JSONNumber) -> Int { hash { $0.combine(number) } }
-  static func double(_ value: Double) -> Int { hash { $0.combine(value) } }
-  static func decimal(_ value: Decimal) -> Int { hash { value.hashCompletely(into: &$0) } }
-  static func value(_ value: JSONValue) -> Int { hash { $0.combine(value) } }
-  static func data(_ data: Data) -> Int? { hash { data.hashCompletely(into: &$0) } }
-  static func object(_ members: [String: Int]) -> Int { hash { $0.combine(members) } }
-  static func array(_ elements: [Int]) -> Int {
-    hash {
-      $0.combine(elements.count)
-      // A sum does not depend on the order.
-      $0.combine(elements.reduce(0, &+))
-    }
-  }
-  static var distinguishesCollections: Bool { true }
-  static func list(_ elements: [Int]) -> Int { hash { $0.combine(elements) } }
-  static func json(of value: Int) -> JSONValue { .number(JSONNumber(value)) }
-
-  private static func hash(_ body: (inout Hasher) -> Void) -> Int {
-    var hasher = Hasher()
-    body(&hasher)
-    return hasher.finalize()
-  }
-}
-
-extension EncodingError.Context {
-  fileprivate var isStackExhausted: Bool { underlyingError is StackExhausted }
 }

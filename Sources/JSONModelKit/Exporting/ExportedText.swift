@@ -98,7 +98,7 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
   }
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
-    builder.setKey(reader.text(of: try reader.takeStringToken()))
+    builder.setKey(reader.cursor.text(of: try reader.takeStringToken()))
   }
 
   mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor) {

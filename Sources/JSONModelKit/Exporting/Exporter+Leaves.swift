@@ -79,7 +79,7 @@ extension Exporter: LeafVisitor {
   @inline(never) mutating func write(
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
-    var encoder = ValueEncoder<EncodableMaker>(
+    var encoder = ValueEncoder(
       depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {

@@ -17,10 +17,8 @@ protocol ModelEncoder: Encoder {
 extension ValueEncoder: ModelEncoder {
   func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
     if let collector = userInfo[.modelCollector] as? ModelCollector {
-      return set(Maker.value(collector.add(model, at: codingPath)))
+      return set(.value(collector.add(model, at: codingPath)))
     }
-    let tree = try ModelExport.tree(of: model, for: self)
-    // Another maker does not need the order of the members.
-    set(tree as? Maker.Value ?? Maker.value(tree.json))
+    set(try ModelExport.tree(of: model, for: self))
   }
 }

@@ -454,7 +454,7 @@ extension DecoderReader {
   func decodedValue(of decoded: DecodedInstance, at position: some DecoderPosition) throws -> Any {
     let inferred = try infer(at: position)
     var json = inferred as? JSONValue
-    var encoder = ValueEncoder<EncodableMaker>()
+    var encoder = ValueEncoder()
     encoder.usesKeyMapping = usesKeyMapping
     encoder.access = .all
     // A value that cannot be encoded has only the inferred form.

@@ -132,7 +132,7 @@ extension Importer {
     stopsAtIssue: Bool, _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> TrialResult {
     let (start, models) = (source.bookmark(), scope.budget.models)
-    let state = (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks)
+    let state = (enclosing, usesMemberLoop, scope.hooks)
     let memberKey = rare?.memberKey
     let toleratedBefore = tolerated.checkpoint
     let (entriesBefore, readOnlyBefore) = (journal.count, readOnlyKeys.count)
@@ -150,7 +150,7 @@ extension Importer {
     let end = stoppedAt ?? source.cursor.position
     if stoppedAt != nil {
       // The calls that have set these may have thrown.
-      (enclosing, usesMemberLoop, isCheckedForHashing, scope.hooks) = state
+      (enclosing, usesMemberLoop, scope.hooks) = state
       rare?.memberKey = memberKey
     }
     guard let withdrawn = issues.withdraw(trial) else {
@@ -310,7 +310,7 @@ extension Importer {
       while hasMember {
         let mark = source.mark()
         let key = try source.takeKey()
-        if !isSuperseded(keyAt: mark), !key.isSlowToHash { keys.insert(key) }
+        if !isSuperseded(keyAt: mark) { keys.insert(key) }
         try source.skipValueForLookahead()
         hasMember = try source.advanceToNextMember()
       }

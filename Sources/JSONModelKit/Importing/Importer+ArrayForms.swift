@@ -29,13 +29,7 @@ extension Importer {
       return try read(whole, into: slot)
     }
     let mark = source.mark()
-    if type.isSet {
-      try requireFinished()
-      if !isCheckedForHashing { try checkTextsForHashing() }
-    }
-    let isChecked = isCheckedForHashing
-    defer { isCheckedForHashing = isChecked }
-    isCheckedForHashing = isChecked || type.isSet
+    if type.isSet { try requireFinished() }
     // Of an earlier import of the same value.
     rare?.deviations[enclosing]?.singles[mark] = nil
     return try withBuffer { importer, buffer throws(ReadingStopped) in

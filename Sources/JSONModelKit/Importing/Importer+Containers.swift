@@ -155,14 +155,7 @@ extension Importer {
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
-      if case .leaf(.string) = raw.form, !raw.isOptional,
-        buffer.copy(of: String.self, at: 0).isSlowToHash
-      {
-        // Rejected without comparison: it would be slow, and raw values are not this long.
-        buffer.destroy(String.self, count: 1)
-      } else if type.store(rawValue: buffer, in: slot) {
-        return true
-      }
+      if type.store(rawValue: buffer, in: slot) { return true }
       importer.reportUnknownRawValue(of: type, raw, shape, at: mark)
       return false
     }
@@ -249,24 +242,8 @@ extension ValueShape {
   }
 }
 
-// The elements of a set are hashed and compared, so a document must not be able to choose values
-// for which that is slow: strings with thousands of combining marks, and many values with equal
-// hashes.
-
-extension ModelObject {
-  /// Ends the import if a property contains a string that a constraint would be slow to compare.
-  @inline(never) func checkTextsForComparison(
-    of property: PropertyIndex, from start: JSONReader.Bookmark, _ importer: inout Importer
-  ) throws(ReadingStopped) {
-    guard importer.source.mayHaveTextsSlowToHash(),
-      let path = try importer.documentPath(of: property, schema, from: start, isSeen: true)
-    else { return }
-    let end = importer.source.bookmark()
-    importer.source.rewind(to: start)
-    if try importer.walk(path[...]) { try importer.checkTextsForHashing() }
-    importer.source.rewind(to: end)
-  }
-}
+// The elements of a set are hashed and compared, so a document must not be able to choose many
+// values with equal hashes.
 
 extension Importer {
   /// Imports the elements of a set one by one, and stores the set.
@@ -276,12 +253,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var (hasElement, isWhole, count, index) = (hasElement, true, 0, 0)
     let tracker = element.contents.contains(.equalHashes) ? type.makeTracker() : nil
-    let isChecked = isCheckedForHashing
-    defer { isCheckedForHashing = isChecked }
     do throws(ReadingStopped) {
       while hasElement {
-        if !isChecked { try checkTextsForHashing() }
-        isCheckedForHashing = true
         let body = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
           try importer.readElement(element, index, &count, in: buffer, type, tracker)
         }
@@ -328,11 +301,6 @@ extension Importer {
     guard case .equal(let earlier) = tracked else { return true }
     reportValue(.constraintViolated("duplicates element \(earlier)"), at: mark)
     return false
-  }
-
-  /// Ends the import if the next value contains a string that is slow to hash.
-  mutating func checkTextsForHashing() throws(ReadingStopped) {
-    if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
   }
 }
 

@@ -272,8 +272,6 @@ extension Importer {
   @inline(never) private mutating func storeTransformed(
     _ text: String, _ shape: ValueShape, into slot: Slot, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
-    // The key is hashed, and its type may hash the string.
-    if text.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
     guard let transformer = shape.transformers?.transformers(for: .string).first else {
       preconditionFailure("The inspection rejects other key types.")
     }

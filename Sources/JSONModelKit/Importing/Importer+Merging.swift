@@ -333,7 +333,7 @@ extension Importer {
     guard let encodable = type as? any Encodable.Type else { return try read(shape, into: target) }
     let before: JSONValue
     do {
-      var encoder = ValueEncoder<EncodableMaker>()
+      var encoder = ValueEncoder()
       encoder.usesKeyMapping = options.usesKeyMapping
       encoder.access = .all
       before = try encodable.encodedValue(in: current, by: encoder).json

@@ -308,7 +308,8 @@ extension Importer {
     memberAt keyMark: ByteOffset, in unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) {
     let key = source.key(at: keyMark)
-    if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
+    // The key was compared with those of the class, but not created.
+    if key.hasTooManyMarks() { throw source.fail(limit: String.tooManyMarksReason) }
     guard unknown[key] == nil || options.duplicateKeys == .useLast else {
       report(.duplicateKey, at: keyMark, isAtKey: true)
       return try source.skipValue()

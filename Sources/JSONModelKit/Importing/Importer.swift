@@ -39,8 +39,6 @@ struct Importer: ~Copyable {
   var journal: [ModelBackup] = []
   /// The read-only properties of imported objects, if they are compared with a patch.
   var readOnlyKeys: [ReadOnlyKey] = []
-  /// Whether an enclosing set element was already checked for strings that are slow to hash.
-  var isCheckedForHashing = false
   /// What only few imports need; nil in others, so that there is nothing to release.
   var rare: RareState?
   var spare = SpareBuffers()

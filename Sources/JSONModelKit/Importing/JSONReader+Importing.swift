@@ -94,7 +94,7 @@ extension JSONReader {
   mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>? {
     guard peek() == UInt8(ascii: "\"") else { return natives == nil ? nil : takeNativeDate() }
     let token = try takeStringToken()
-    if token.hasEscapes { return DateText.secondsSince2001(text(of: token)) }
+    if token.hasEscapes { return DateText.secondsSince2001(cursor.text(of: token)) }
     return DateText.secondsSince2001(token.range, in: cursor)
   }
 
@@ -150,7 +150,7 @@ extension JSONReader {
   ) throws(ReadingStopped) -> PropertyIndex? {
     let token = try takeStringToken()
     try skipColon()
-    return token.hasEscapes ? keys.find(text(of: token)) : keys.find(token.range, in: cursor)
+    return token.hasEscapes ? keys.find(cursor.text(of: token)) : keys.find(token.range, in: cursor)
   }
 
   /// Advances past the key to its value, and returns the key.
@@ -166,10 +166,11 @@ extension JSONReader {
 extension JSONReader {
   /// Returns the key at an offset.
   func key(at mark: ByteOffset) -> String {
-    var reader = self
-    reader.cursor.position = mark
+    var cursor = cursor
+    cursor.position = mark
+    cursor.skipWhitespace()
     // The importer has already parsed the key, so it is well-formed.
-    return (try? reader.takeString()) ?? ""
+    return cursor.takeStringToken().map { cursor.text(of: $0) } ?? ""
   }
 
   /// Ends the import because the next value exceeds a limit.

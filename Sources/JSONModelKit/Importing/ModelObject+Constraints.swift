@@ -62,9 +62,6 @@ extension ModelObject {
       let property = schema.checks.plans[index].property
       if !state.seen.contains(property) || state.hasFailed(property) { continue }
       if schema.holdsQuickly(schema.checks.plans[index], for: instance) { continue }
-      if schema.checks.all[index].comparesTexts {
-        try checkTextsForComparison(of: property, from: start, &importer)
-      }
       schema.withValue(of: property, in: instance) { slot in
         schema.checks.all[index].check(slot, &context)
       }

@@ -228,7 +228,7 @@ package struct EnclosingStructure: Sendable {
     let last = containers.count - 1
     containers[last].isKeyOnPath =
       containers[last].isOnPath
-      && ExactKey(path[last].memberKey) == ExactKey(reader.text(of: token))
+      && ExactKey(path[last].memberKey) == ExactKey(reader.cursor.text(of: token))
   }
 
   private mutating func separator(_ reader: inout JSONReader) throws(ReadingStopped) {

@@ -52,7 +52,7 @@ private struct RepeatedKeys<Key: Hashable>: TokenVisitor {
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
     let offset = reader.nextOffset()
-    let key = key(reader.text(of: try reader.takeStringToken()))
+    let key = key(reader.cursor.text(of: try reader.takeStringToken()))
     if let earlier = nest[nest.count - 1].updateValue(offset, forKey: key) {
       found.append((earlier, offset))
     }

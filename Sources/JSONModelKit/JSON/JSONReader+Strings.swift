@@ -17,7 +17,7 @@ extension JSONReader {
   /// Reads the next token if it is a string.
   @_transparent mutating func takeString() throws(ReadingStopped) -> String? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
-    return text(of: try takeStringToken())
+    return try text(of: try takeStringToken())
   }
 
   /// Advances past an empty string; returns whether there is one.
@@ -42,16 +42,11 @@ extension JSONReader {
       opening: opening, end: cursor.position, isASCII: isASCII, hasEscapes: false)
   }
 
-  /// Reads a key that will be hashed; fails if it is slow to hash.
+  /// Reads a key, without the colon after it.
   mutating func takeKeyText() throws(ReadingStopped) -> String {
-    let opening = cursor.position
     // Most keys fit into small strings, which this creates without a copy.
-    let key = if let plain = takePlainString() { plain } else { text(of: try takeStringToken()) }
-    if key.isSlowToHash {
-      cursor.position = opening
-      throw failBeyondLimit(String.slowToHashReason)
-    }
-    return key
+    if let plain = takePlainString() { return plain }
+    return try text(of: try takeStringToken())
   }
 
   /// Takes a string without escapes, if it is at the cursor.
@@ -68,8 +63,18 @@ extension JSONReader {
     return text
   }
 
-  /// Returns the text of a string that has been validated.
-  @_transparent func text(of token: StringToken) -> String { cursor.text(of: token) }
+  /// Returns the text of a string that was just read; fails if it has too many combining marks.
+  @_transparent mutating func text(of token: StringToken) throws(ReadingStopped) -> String {
+    let text = cursor.text(of: token)
+    if !token.isASCII || token.hasEscapes, text.hasTooManyMarks() { throw failMarks(in: token) }
+    return text
+  }
+
+  /// Fails at a string with too many combining marks.
+  @inline(never) mutating func failMarks(in token: StringToken) -> ReadingStopped {
+    cursor.position = token.opening
+    return failBeyondLimit(String.tooManyMarksReason)
+  }
 
   /// Slow path: continues at the first byte that is not plain text.
   @inline(never) private mutating func takeEscapedStringToken(

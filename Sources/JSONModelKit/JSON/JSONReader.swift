@@ -23,8 +23,6 @@ struct JSONReader {
   ///
   /// Only `findSupersededKeys` adds them.
   var supersededKeys: Set<ByteOffset> = []
-  /// Whether the document may have a long run of combining marks; cached on first use.
-  var hasLongRunOfMarks: Bool?
   /// The values that have no exact JSON; nil in most documents.
   let natives: NativeValues?
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.

@@ -21,7 +21,7 @@ extension JSONConstraint {
     let compiler = ConstraintCompiler(
       isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
       keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
-    guard let shape = SchemaBuilder.shape(of: type) else {
+    guard SchemaBuilder.shape(of: type) != nil else {
       throw Self.error(for: type, ["cannot be the type of a property"])
     }
     let check: ValueCheck
@@ -32,14 +32,7 @@ extension JSONConstraint {
     }
     return { value in
       var context = CheckContext(effort: PatternEffort())
-      var isSlow = false
-      Slot.lend(value) { slot in
-        isSlow = check.comparesTexts && ExportedForm.hasTextSlowToHash(slot, shape)
-        if !isSlow { check.check(slot, &context) }
-      }
-      if isSlow {
-        return [JSONModelError.Issue(kind: .limitExceeded(String.slowToHashReason), keyPath: [])]
-      }
+      Slot.lend(value) { slot in check.check(slot, &context) }
       return context.takeViolations().map { violation in
         JSONModelError.Issue(
           kind: violation.kind, keyPath: JSONKeyPath(violation.steps.reversed()),

@@ -47,6 +47,15 @@ enum EncodableTree: Encodable {
     }
   }
 
+  /// The members of an object; nil for other values.
+  var members: [(key: String, value: EncodableTree)]? {
+    switch self {
+    case .object(let members): members.all
+    case .value(.object(let members)): members.map { ($0, .value($1)) }
+    default: nil
+    }
+  }
+
   var json: JSONValue {
     if case .value(let value) = self { return value }
     return StackRoom.withRoom {
@@ -142,17 +151,7 @@ enum EncodableMaker: TreeMaker {
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
   static func object(_ members: OrderedMembers) -> EncodableTree { .object(members) }
-  static var distinguishesCollections: Bool { true }
   static func dictionary(_ members: OrderedMembers) -> EncodableTree { .dictionary(members) }
-  static func json(of value: EncodableTree) -> JSONValue { value.json }
-
-  static func members(of value: EncodableTree) -> [(key: String, value: EncodableTree)]? {
-    switch value {
-    case .object(let members): members.all
-    case .value(.object(let members)): members.map { ($0, .value($1)) }
-    default: nil
-    }
-  }
 }
 
 /// The members of an object in the order of its export.

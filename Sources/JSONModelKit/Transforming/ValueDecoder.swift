@@ -119,8 +119,7 @@ struct ValueDecoder: Decoder {
     do throws(ReadingStopped) {
       result = try type.take(from: &source)
     } catch {
-      let reason = String.slowToHashReason
-      throw DecodingError.dataCorrupted(context(reason, .limit(reason)))
+      preconditionFailure("A value that was read before does not stop.")
     }
     switch result {
     case .value(let value): return value
@@ -148,23 +147,15 @@ struct ValueDecoder: Decoder {
   }
 }
 
-/// A value as the source of a leaf; it stops at strings that are slow to hash.
+/// A value as the source of a leaf.
 private struct DecodedLeaf: LeafSource {
   let value: JSONValue
 
   func takeBool() -> Bool? { value.bool }
 
-  func takeString() throws(ReadingStopped) -> String? {
-    guard let text = value.string else { return nil }
-    // The decoding type may compare or hash the string.
-    if text.isSlowToHash { throw ReadingStopped() }
-    return text
-  }
+  func takeString() -> String? { value.string }
 
-  func takeValue() throws(ReadingStopped) -> JSONValue {
-    if value.hasTextSlowToHash { throw ReadingStopped() }
-    return value
-  }
+  func takeValue() -> JSONValue { value }
 
   func takeInteger<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
     takeNumber { $0.integer(as: type, from: $1) }
@@ -185,9 +176,9 @@ private struct DecodedLeaf: LeafSource {
   }
 
   /// Accepts the seconds since 1970, too.
-  func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>? {
+  func takeDate() -> Result<Double, DateText.Rejection>? {
     guard let number = value.number else {
-      return try takeString().map { DateText.secondsSince2001($0) }
+      return takeString().map { DateText.secondsSince2001($0) }
     }
     do {
       return .success(try dateFromNumber(number).timeIntervalSinceReferenceDate)

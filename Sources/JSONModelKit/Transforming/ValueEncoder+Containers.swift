@@ -1,25 +1,24 @@
 /// The value that an encoder has built so far.
 ///
 /// The encoders and containers of one value share it.
-final class EncodedNode<Maker: TreeMaker> {
+final class EncodedNode {
   enum Content {
     case nothing
-    case value(Maker.Value)
+    case value(EncodableTree)
     case array([Part])
     case object([String: Part])
   }
 
   /// An element or a member.
   enum Part {
-    case value(Maker.Value)
+    case value(EncodableTree)
     /// The value of a nested container or super encoder, which may still change.
     case node(EncodedNode)
   }
 
   var content = Content.nothing
-  /// Whether an object is the encoded form of a `Dictionary`, so its keys are data, or an array
-  /// that of an `Array`, so its elements have an order.
-  private var isCollection = false
+  /// Whether an object is the encoded form of a `Dictionary`, so its keys are data.
+  var isDictionary = false
   /// The number of arrays and objects around the value, and the limit for that number.
   private let depth: Int
   private let maximumDepth: Int
@@ -54,7 +53,7 @@ final class EncodedNode<Maker: TreeMaker> {
   /// Turns the node into an object, or keeps the object that it already is.
   func beginObject() {
     if case .object = content { return }
-    guard case .value(let value) = content, let members = Maker.members(of: value) else {
+    guard case .value(let value) = content, let members = value.members else {
       content = .object([:])
       return
     }
@@ -64,15 +63,15 @@ final class EncodedNode<Maker: TreeMaker> {
 
   /// Sets the value; the members of an object are added to those that are already there, as by
   /// `JSONEncoder`.
-  func set(_ value: Maker.Value) {
-    if case .object = content, let members = Maker.members(of: value) {
+  func set(_ value: EncodableTree) {
+    if case .object = content, let members = value.members {
       add(members)
     } else {
       content = .value(value)
     }
   }
 
-  private func add(_ members: [(key: String, value: Maker.Value)]) {
+  private func add(_ members: [(key: String, value: EncodableTree)]) {
     for (key, value) in members { set(.value(value), at: key) }
   }
 
@@ -80,15 +79,6 @@ final class EncodedNode<Maker: TreeMaker> {
   func beginArray() {
     if case .array = content { return }
     content = .array([])
-  }
-
-  /// Sets the type of the value that the node is the encoded form of.
-  func setIsCollection(of type: Any.Type) {
-    switch content {
-    case .nothing, .value: break
-    case .array: isCollection = (type as? any ArrayShaped.Type)?.isSet == false
-    case .object: isCollection = type is any DictionaryShaped.Type
-    }
   }
 
   /// Sets a member, and replaces an earlier one with the same key.
@@ -116,7 +106,7 @@ final class EncodedNode<Maker: TreeMaker> {
   ///
   /// - Throws: `EncodingError` if containers are nested too deeply for the stack; `NestedTooDeeply`
   ///   beyond the limit of the export.
-  func value(_ room: StackRoom) throws -> Maker.Value? {
+  func value(_ room: StackRoom) throws -> EncodableTree? {
     if room.isExhausted() {
       throw EncodingError.invalidValue(
         self,
@@ -130,11 +120,11 @@ final class EncodedNode<Maker: TreeMaker> {
     case .array(let elements):
       try checkDepth()
       let elements = try elements.map { try $0.value(room) }
-      return isCollection ? Maker.list(elements) : Maker.array(elements)
+      return .array(elements)
     case .object(let members):
       try checkDepth()
-      let members = Maker.Members(sortedByKey: try members.mapValues { try $0.value(room) })
-      return isCollection ? Maker.dictionary(members) : Maker.object(members)
+      let members = OrderedMembers(sortedByKey: try members.mapValues { try $0.value(room) })
+      return isDictionary ? .dictionary(members) : .object(members)
     }
   }
 
@@ -145,24 +135,26 @@ final class EncodedNode<Maker: TreeMaker> {
 
 extension EncodedNode.Part {
   /// Returns the value; as in Foundation, `{}` for a nested encoder into which nothing was encoded.
-  fileprivate func value(_ room: StackRoom) throws -> Maker.Value {
+  fileprivate func value(_ room: StackRoom) throws -> EncodableTree {
     switch self {
     case .value(let value): return value
     case .node(let node):
       if let value = try node.value(room) { return value }
       try node.checkDepth()
-      return Maker.object(Maker.Members())
+      return .object(OrderedMembers())
     }
   }
 }
 
-struct KeyedValueContainer<Maker: TreeMaker, Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let encoder: ValueEncoder<Maker>
-  let node: EncodedNode<Maker>
+struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: ValueEncoder
+  let node: EncodedNode
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  mutating func encodeNil(forKey key: Key) { node.set(.value(Maker.null), at: key.stringValue) }
+  mutating func encodeNil(forKey key: Key) {
+    node.set(.value(EncodableMaker.null), at: key.stringValue)
+  }
 
   mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     node.set(.value(try encoder.encode(value, at: key)), at: key.stringValue)
@@ -192,21 +184,21 @@ struct KeyedValueContainer<Maker: TreeMaker, Key: CodingKey>: KeyedEncodingConta
 
   mutating func superEncoder(forKey key: Key) -> any Encoder { part(at: key) }
 
-  private func part(at key: any CodingKey) -> ValueEncoder<Maker> {
+  private func part(at key: any CodingKey) -> ValueEncoder {
     let (encoder, part) = encoder.part(at: key)
     node.set(part, at: key.stringValue)
     return encoder
   }
 }
 
-struct UnkeyedValueContainer<Maker: TreeMaker>: UnkeyedEncodingContainer {
-  let encoder: ValueEncoder<Maker>
-  let node: EncodedNode<Maker>
+struct UnkeyedValueContainer: UnkeyedEncodingContainer {
+  let encoder: ValueEncoder
+  let node: EncodedNode
 
   var codingPath: [any CodingKey] { encoder.codingPath }
   var count: Int { node.count }
 
-  mutating func encodeNil() { node.append(.value(Maker.null)) }
+  mutating func encodeNil() { node.append(.value(EncodableMaker.null)) }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     node.append(.value(try encoder.encode(value, at: JSONCodingKey(count))))
@@ -232,19 +224,19 @@ struct UnkeyedValueContainer<Maker: TreeMaker>: UnkeyedEncodingContainer {
 
   mutating func superEncoder() -> any Encoder { part() }
 
-  private func part() -> ValueEncoder<Maker> {
+  private func part() -> ValueEncoder {
     let (encoder, part) = encoder.part(at: JSONCodingKey(count))
     node.append(part)
     return encoder
   }
 }
 
-struct SingleValueContainer<Maker: TreeMaker>: SingleValueEncodingContainer {
-  let encoder: ValueEncoder<Maker>
+struct SingleValueContainer: SingleValueEncodingContainer {
+  let encoder: ValueEncoder
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  mutating func encodeNil() { encoder.set(Maker.null) }
+  mutating func encodeNil() { encoder.set(EncodableMaker.null) }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     encoder.set(try encoder.same.encode(value))

@@ -17,7 +17,7 @@ struct ExportedAccess: OptionSet, Sendable {
 }
 
 /// An encoder that builds a tree from an `Encodable` value.
-struct ValueEncoder<Maker: TreeMaker>: Encoder {
+struct ValueEncoder: Encoder {
   private(set) var codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any]
   /// The number of arrays and objects around the value.
@@ -31,7 +31,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   /// The maximum number of arrays and objects around a value.
   private let maximumDepth: Int
   private let room = StackRoom.current
-  private var node: EncodedNode<Maker>
+  private var node: EncodedNode
 
   /// Creates the encoder of a value.
   ///
@@ -48,12 +48,11 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   /// Encodes a value.
   ///
   /// - Throws: `EncodingError`, `NestedTooDeeply`, and the errors of the type.
-  func encode<Value: Encodable>(_ value: Value) throws -> Maker.Value {
+  func encode<Value: Encodable>(_ value: Value) throws -> EncodableTree {
     if let leaf = value as? any Leaf { return try encode(leaf: leaf) }
-    if let value = Maker.whole(value, depth: depth) { return value }
     try checkStack(value)
     try value.encode(to: self)
-    if Maker.distinguishesCollections { node.setIsCollection(of: Value.self) }
+    node.isDictionary = Value.self is any DictionaryShaped.Type
     guard let json = try node.value(room) else {
       throw error(value, "\(type(of: value)) did not encode anything")
     }
@@ -61,7 +60,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   }
 
   /// Sets the encoded value.
-  func set(_ value: Maker.Value) { node.set(value) }
+  func set(_ value: EncodableTree) { node.set(value) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.beginObject()
@@ -95,12 +94,12 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   }
 
   /// Encodes an element or member.
-  func encode(_ value: some Encodable, at key: any CodingKey) throws -> Maker.Value {
+  func encode(_ value: some Encodable, at key: any CodingKey) throws -> EncodableTree {
     try inner(at: key).encode(value)
   }
 
   /// Returns the encoder of an element or member, and the part that will hold its value.
-  func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode<Maker>.Part) {
+  func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode.Part) {
     let encoder = inner(at: key)
     return (encoder, .node(encoder.node))
   }
@@ -108,18 +107,17 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   // MARK: - Errors
 
   /// Encodes a value that the encoder converts without calling the `encode(to:)` of its type.
-  private func encode(leaf: some Leaf) throws -> Maker.Value {
+  private func encode(leaf: some Leaf) throws -> EncodableTree {
     if let value = leaf as? JSONValue, value.isNested(deeperThan: maximumDepth - depth) {
       throw NestedTooDeeply()
     }
-    var target = TreeBuilder<Maker>()
+    var target = TreeBuilder<EncodableMaker>()
     do throws(LeafRejection) {
       try leaf.write(to: &target, pointZero: writesPointZero)
     } catch {
-      if let value = Maker.invalid(leaf) { return value }
       throw self.error(leaf, error.reason)
     }
-    return target.root ?? Maker.null
+    return target.root ?? EncodableMaker.null
   }
 
   private func checkStack(_ value: Any) throws {
@@ -148,9 +146,9 @@ extension Encodable {
   /// Encodes the value in a slot with the `encode(to:)` of its type.
   ///
   /// - Throws: `EncodingError`, and the errors of the type.
-  static func encodedValue<Maker: TreeMaker>(
-    in slot: Slot, by encoder: ValueEncoder<Maker>
-  ) throws -> Maker.Value {
+  static func encodedValue(
+    in slot: Slot, by encoder: ValueEncoder
+  ) throws -> EncodableTree {
     try encoder.encode(slot.load(as: Self.self))
   }
 }

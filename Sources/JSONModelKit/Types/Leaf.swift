@@ -31,7 +31,7 @@ protocol Leaf: Decodable, Hashable, Sendable {
   ///
   /// - Parameter pointZero: Whether whole floating-point numbers end in `.0`.
   func write(to target: inout some LeafTarget, pointZero: Bool) throws(LeafRejection)
-  /// Hashes everything that `==` compares, in linear time.
+  /// Hashes everything that `==` compares.
   func hashCompletely(into hasher: inout Hasher)
 }
 

@@ -22,7 +22,6 @@ extension String: Leaf {
     target.write(self)
   }
 
-  func hashCompletely(into hasher: inout Hasher) { hasher.combine(inCanonicalOrder) }
 }
 
 extension Bool: Leaf {

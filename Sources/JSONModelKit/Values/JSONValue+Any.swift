@@ -281,10 +281,6 @@ enum SwiftMaker: TreeMaker {
 
   static func array(_ elements: [Any]) -> Any { elements }
   static func object(_ members: [String: Any]) -> Any { members }
-  /// Returns the JSON value; every value that this type makes has one.
-  static func json(of value: Any) -> JSONValue {
-    (try? JSONValue(any: value, maximumDepth: .max)) ?? .null
-  }
 }
 
 extension JSONNumber {

@@ -80,10 +80,14 @@ extension JSONReader {
     let first = peek()
     guard first.beginsContainer else {
       let start = cursor.position
-      return (JSONValue(try takeScalar(first), in: cursor, natives?[start]), false)
+      let scalar = try takeScalar(first)
+      let value = JSONValue(scalar, in: cursor, natives?[start])
+      if case .string(let token) = scalar, value.hasTooManyMarks { throw failMarks(in: token) }
+      return (value, false)
     }
     var visitor = ValueBuilder(natives: natives)
     try walk(&visitor)
+    if let token = visitor.textWithMarks { throw failMarks(in: token) }
     guard let value = visitor.builder.root else {
       preconditionFailure("A walk ends all containers that it begins.")
     }
@@ -99,6 +103,8 @@ extension JSONReader {
 private struct ValueBuilder: TokenVisitor {
   var builder = TreeBuilder<ValueMaker>()
   let natives: NativeValues?
+  /// The first string with too many combining marks.
+  private(set) var textWithMarks: StringToken?
 
   mutating func begin(
     isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
@@ -114,7 +120,11 @@ private struct ValueBuilder: TokenVisitor {
   }
 
   mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor) {
-    builder.add(JSONValue(scalar, in: cursor, natives?[start]))
+    let value = JSONValue(scalar, in: cursor, natives?[start])
+    if textWithMarks == nil, case .string(let token) = scalar, value.hasTooManyMarks {
+      textWithMarks = token
+    }
+    builder.add(value)
   }
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
@@ -123,6 +133,10 @@ private struct ValueBuilder: TokenVisitor {
 }
 
 extension JSONValue {
+  fileprivate var hasTooManyMarks: Bool {
+    if case .string(let text) = self { text.hasTooManyMarks() } else { false }
+  }
+
   /// - Parameter native: The value without JSON in whose place the token is.
   init(
     _ scalar: ScalarToken, in cursor: ByteCursor, _ native: @autoclosure () -> NativeValue? = nil

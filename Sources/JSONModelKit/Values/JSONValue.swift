@@ -530,9 +530,6 @@ extension JSONValue {
     return false
   }
 
-  /// Whether the value contains a string that is slow to hash or compare.
-  var hasTextSlowToHash: Bool { contains { $0.string?.isSlowToHash == true } }
-
   /// Returns whether arrays and objects are nested deeper than a number of levels.
   func isNested(deeperThan levels: Int) -> Bool {
     guard let parts else { return false }

@@ -130,34 +130,13 @@ protocol TreeMaker {
   static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: Members) -> Value
-  /// Whether `dictionary` or `list` differs from `object` or `array`.
-  static var distinguishesCollections: Bool { get }
   /// Returns the value for a dictionary, whose keys are data instead of names of properties.
   static func dictionary(_ members: Members) -> Value
-  /// Returns the value for the encoded form of an `Array`, whose elements are always encoded in the
-  /// same order.
-  static func list(_ elements: [Value]) -> Value
-  /// Returns the value for an instance that is not encoded by the `encode(to:)` of its type; nil to
-  /// encode it.
-  ///
-  /// - Parameter depth: The number of arrays and objects around the value.
-  static func whole(_ value: Any, depth: Int) -> Value?
-  /// Returns the value for a leaf that JSON cannot represent, such as infinity; nil if there is none.
-  static func invalid(_ leaf: some Hashable) -> Value?
-  /// Returns the members of an object, if the tree keeps them.
-  static func members(of value: Value) -> [(key: String, value: Value)]?
-  /// Returns the JSON value of a value that this type made.
-  static func json(of value: Value) -> JSONValue
 }
 
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
-  static var distinguishesCollections: Bool { false }
   static func dictionary(_ members: Members) -> Value { object(members) }
-  static func list(_ elements: [Value]) -> Value { array(elements) }
-  static func members(of value: Value) -> [(key: String, value: Value)]? { nil }
-  static func whole(_ value: Any, depth: Int) -> Value? { nil }
-  static func invalid(_ leaf: some Hashable) -> Value? { nil }
 }
 
 /// The members of an object of a tree that is being built.
@@ -165,16 +144,12 @@ protocol TreeMembers<Value> {
   associatedtype Value
 
   init()
-  /// Creates the members in the order of their keys, if they have an order.
-  init(sortedByKey members: [String: Value])
   mutating func reserveCapacity(_ count: Int)
   /// Adds a member, or replaces the one with the same key; returns the replaced value.
   mutating func updateValue(_ value: consuming Value, forKey key: String) -> Value?
 }
 
-extension Dictionary: TreeMembers where Key == String {
-  init(sortedByKey members: [String: Value]) { self = members }
-}
+extension Dictionary: TreeMembers where Key == String {}
 
 // Code that visits a whole tree keeps a list of the enclosing containers instead of calling itself:
 // a tree created in memory may be nested to any depth, and threads have small stacks.
@@ -216,5 +191,4 @@ enum ValueMaker: TreeMaker {
   static func value(_ value: JSONValue) -> JSONValue { value }
   static func array(_ elements: [JSONValue]) -> JSONValue { .array(elements) }
   static func object(_ members: [String: JSONValue]) -> JSONValue { .object(members) }
-  static func json(of value: JSONValue) -> JSONValue { value }
 }
