@@ -100,15 +100,16 @@ struct ThreadTests {
   struct Other<Kind>: Sendable {}
 
   final class Painted: JSONModel {
-    static let registry = JSONTransformerRegistry()
-    var colour: Colour?
-    var size = 0
-    override class var transformers: JSONTransformerRegistry {
-      // Registered before the first use on any thread.
+    static let registry: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry()
       registry.register { (text: String) throws -> Colour in Colour(name: text) }
       registry.register { (colour: Colour) -> String in colour.name }
       return registry
-    }
+    }()
+    var colour: Colour?
+    var size = 0
+    // Several threads may ask at the same time.
+    override class var transformers: JSONTransformerRegistry { registry }
   }
 
   private static func register<Kind>(_ kind: Kind.Type, _ count: Int) {

@@ -208,5 +208,4 @@ extension Importer {
         limit: "more than \(Self.maximumNestedHooks) nested objects with an import hook")
     }
   }
-
 }

@@ -170,6 +170,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class var transformers: JSONTransformerRegistry { .strict }
   /// // "10" is not imported as an Int
   /// ```
+  ///
+  /// Create a registry of your own in a `static let`: you may be asked for it on several threads.
   open class var transformers: JSONTransformerRegistry { .shared }
 
   /// The transformers of single properties, by name; none by default.
