@@ -202,11 +202,16 @@ struct ImportBudget {
   var repeatedBytes: Int
   /// The number of bytes that may still be read again because the types of a `JSONEither` are tried.
   var triedBytes: Int
+  /// The number of bytes that may still be written and read for models inside `Codable` values.
+  ///
+  /// Such a model is written with everything inside it, so a nested one is written several times.
+  var decodedBytes: Int
 
   init(maximumModels: Int?, byteCount: Int) {
     models = maximumModels ?? .max
     repeatedBytes = Self.maximumRepeats * byteCount
     triedBytes = 8 * byteCount + 1 << 20
+    decodedBytes = Self.maximumRepeats * byteCount + 32 << 20
   }
 
   /// Counts bytes that are read again because types are tried; returns the limit that they exceed.
@@ -217,7 +222,16 @@ struct ImportBudget {
       + "because types of JSONEither are tried"
   }
 
-  /// How many times the length of the document may be read again for hooks and shared values.
+  /// Counts the bytes of a model inside a `Codable` value; returns the limit that they exceed.
+  mutating func limit(ofDecoded count: Int) -> String? {
+    decodedBytes -= count
+    guard decodedBytes < 0 else { return nil }
+    return "values would be read again for more than \(Self.maximumRepeats) times the length of the "
+      + "document and 32 MB, because models are nested in Codable values"
+  }
+
+  /// How many times the length of the document may be read again for hooks, for shared values and for
+  /// models inside `Codable` values.
   static let maximumRepeats = 64
 }
 

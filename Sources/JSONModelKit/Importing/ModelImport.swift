@@ -226,6 +226,11 @@ struct ModelImport: ~Copyable {
       // The stack may be nearly exhausted, because user code that runs during an import may start
       // another import.
       try importer.checkStack()
+      if outer != nil,
+        let limit = importer.scope.budget.limit(ofDecoded: importer.source.cursor.count)
+      {
+        throw importer.source.fail(limit: limit)
+      }
       let readsKeys = target.readsKeysInOrder || !path.isEmpty
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast && readsKeys && !origin.isTree,
