@@ -226,8 +226,8 @@ struct ImportBudget {
   mutating func limit(ofDecoded count: Int) -> String? {
     decodedBytes -= count
     guard decodedBytes < 0 else { return nil }
-    return "values would be read again for more than \(Self.maximumRepeats) times the length of the "
-      + "document and 32 MB, because models are nested in Codable values"
+    return "values would be read again for more than \(Self.maximumRepeats) times the length of "
+      + "the document and 32 MB, because models are nested in Codable values"
   }
 
   /// How many times the length of the document may be read again for hooks, for shared values and for
