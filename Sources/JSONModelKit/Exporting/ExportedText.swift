@@ -49,33 +49,18 @@ struct ExportedText {
 /// Builds a tree from the text of an export.
 private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
   private(set) var builder = TreeBuilder<Maker>()
-  private let notes: [(offset: Int, note: ExportNotes.Note)]
-  private var nextNote = 0
-  /// The number of containers around the value without a declared type that is being read.
-  private var untypedDepth: Int?
+  private var notes: NoteReader
 
-  init(_ notes: ExportNotes?) { self.notes = notes?.all ?? [] }
-
-  /// Returns the note of the value at an offset; values are visited in order.
-  private mutating func note(at start: ByteOffset) -> ExportNotes.Note? {
-    while nextNote < notes.count, notes[nextNote].offset <= start.value {
-      nextNote += 1
-      if notes[nextNote - 1].offset == start.value { return notes[nextNote - 1].note }
-    }
-    return nil
-  }
+  init(_ notes: ExportNotes?) { self.notes = NoteReader(notes) }
 
   private mutating func begin(
     isObject: Bool, at start: ByteOffset
   ) throws(ReadingStopped) {
-    var isDictionary = untypedDepth != nil
-    switch note(at: start) {
-    case .dictionary: isDictionary = true
-    case .untyped where !isDictionary:
-      isDictionary = true
-      untypedDepth = builder.depth
-    default: break
-    }
+    let isDictionary =
+      switch notes.beginContainer(at: start) {
+      case .dictionary, .untyped: true
+      default: false
+      }
     if isObject { builder.beginObject(isDictionary: isDictionary) } else { builder.beginArray() }
     if builder.isTooDeepToRelease { throw ReadingStopped() }
   }
@@ -88,7 +73,7 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
 
   mutating func end(at end: ByteOffset) {
     builder.end()
-    if builder.depth == untypedDepth { untypedDepth = nil }
+    notes.endContainer()
   }
 
   mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset) {
@@ -107,7 +92,7 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
     case .bool(let value): builder.add(Maker.bool(value))
     case .number(let number): builder.add(value(of: number, at: start, in: cursor))
     case .string(let token):
-      if case .data(let data) = note(at: start), let value = Maker.data(data) {
+      if case .data(let data) = notes.note(at: start), let value = Maker.data(data) {
         return builder.add(value)
       }
       builder.add(Maker.string(cursor.text(of: token)))
@@ -118,7 +103,7 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
   private mutating func value(
     of number: DecimalNumber, at start: ByteOffset, in cursor: ByteCursor
   ) -> Maker.Value {
-    switch note(at: start) {
+    switch notes.note(at: start) {
     case .double:
       let double = number.floatingPoint(as: Double.self, from: cursor)
       if case .value(let value) = double { return Maker.double(value) }
@@ -127,5 +112,38 @@ private struct ExportReader<Maker: TreeMaker>: TokenVisitor {
     default: break
     }
     return Maker.number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
+  }
+}
+
+/// Finds the notes of the values of a text, which are visited in order.
+struct NoteReader {
+  private let notes: [(offset: Int, note: ExportNotes.Note)]
+  private var next = 0
+  private var depth = 0
+  /// The number of containers around the value without a declared type that is being read.
+  private var untypedDepth: Int?
+
+  init(_ notes: ExportNotes?) { self.notes = notes?.all ?? [] }
+
+  /// Returns the note of the value at an offset; without one, `untyped` inside such a value.
+  mutating func note(at start: ByteOffset) -> ExportNotes.Note? {
+    while next < notes.count, notes[next].offset <= start.value {
+      next += 1
+      if notes[next - 1].offset == start.value { return notes[next - 1].note }
+    }
+    return untypedDepth.map { _ in .untyped }
+  }
+
+  /// Returns the note of a container, whose parts are visited until `endContainer()`.
+  mutating func beginContainer(at start: ByteOffset) -> ExportNotes.Note? {
+    let note = note(at: start)
+    if case .untyped = note, untypedDepth == nil { untypedDepth = depth }
+    depth += 1
+    return note
+  }
+
+  mutating func endContainer() {
+    depth -= 1
+    if depth == untypedDepth { untypedDepth = nil }
   }
 }

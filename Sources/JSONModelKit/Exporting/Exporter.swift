@@ -175,9 +175,10 @@ struct Exporter: ~Copyable {
   @inline(never) private mutating func writeEmbedded(
     _ content: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
-    let json = try written { exporter throws(ExportFailure) in
+    var json = try written { exporter throws(ExportFailure) in
       try exporter.writeValue(content, from: slot)
     }
+    if options.isCanonical { json = try json.canonical() }
     target.write(String(decoding: json.sink.bytes, as: UTF8.self))
   }
 

@@ -27,13 +27,44 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ```
   public static let sorted = JSONExportOptions(sortsKeys: true)
 
+  /// The options for a text that is signed or hashed: the canonical form of RFC 8785.
+  ///
+  /// ```swift
+  /// let signature = key.sign(try order.jsonData(options: .canonical))
+  /// ```
+  ///
+  /// See ``isCanonical``.
+  public static let canonical = JSONExportOptions(isCanonical: true)
+
   /// Whether every member and element is on its own line; `false` by default.
   public var isPretty: Bool
 
   /// Whether members are sorted by key; by default they are in the order of their declarations.
   ///
-  /// The members of dictionaries are always sorted by key.
+  /// The order is that of the code points of the keys, which for some keys differs from that of
+  /// ``isCanonical``. The members of dictionaries are always sorted by key.
   public var sortsKeys: Bool
+
+  /// Whether the text has the canonical form of RFC 8785 (JCS); `false` by default.
+  ///
+  /// ```swift
+  /// let order: JSONValue = ["total": 4.50, "id": 7, "note": "\u{e4}/"]
+  /// order.string(options: .canonical)   // {"id":7,"note":"ä/","total":4.5}
+  /// ```
+  ///
+  /// Equal documents have equal canonical texts in every language, so they can be signed and hashed.
+  /// Members are sorted by the UTF-16 code units of their keys, numbers are written as ECMAScript
+  /// writes them, and there is no white space. The JSON inside a string, see
+  /// ``JSONTransformer/embedded-swift.type.property``, is canonical, too. Strings are not normalized.
+  ///
+  /// The RFC requires that all numbers are of type `Double`. Numbers with a fractional part are
+  /// rounded to the nearest one. A model with an integer that is not exactly a `Double`, such as
+  /// 9007199254740993, is not exportable; export such numbers as strings. The option excludes
+  /// ``isPretty``, ``writesPointZero``, ``escapesSlashes`` and ``escapesNonASCII``. It applies to
+  /// text and to ``JSONValue``, but not to dictionaries and the encoders of other libraries.
+  ///
+  /// The guide is <doc:Guide-ExportAndMerge>.
+  public var isCanonical: Bool
 
   /// Whether nil is exported as null; by default it is left out.
   ///
@@ -161,14 +192,17 @@ public struct JSONExportOptions: Sendable, Hashable {
   ///   - usesKeyMapping: Whether the key mappers of the classes apply.
   ///   - includesWriteOnly: Whether properties marked ``WriteOnly`` are exported.
   ///   - omitsReadOnly: Whether properties marked ``ReadOnly`` are left out.
+  ///   - isCanonical: Whether the text has the canonical form of RFC 8785.
   ///   - addedMembers: The members that are added to the root model, by key.
   ///   - maximumDepth: The maximum number of nested arrays and objects.
   public init(
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
     properties: Set<String>? = nil, writesPointZero: Bool = false, escapesSlashes: Bool = false,
     escapesNonASCII: Bool = false, usesKeyMapping: Bool = true, includesWriteOnly: Bool = false,
-    omitsReadOnly: Bool = false, addedMembers: [String: JSONValue] = [:], maximumDepth: Int = 512
+    omitsReadOnly: Bool = false, isCanonical: Bool = false,
+    addedMembers: [String: JSONValue] = [:], maximumDepth: Int = 512
   ) {
+    self.isCanonical = isCanonical
     self.omitsReadOnly = omitsReadOnly
     self.addedMembers = addedMembers
     self.includesWriteOnly = includesWriteOnly
@@ -218,7 +252,9 @@ extension JSONValue {
   /// page.data(options: JSONExportOptions(escapesSlashes: true))   // {"html":"<\/script>"}
   /// ```
   ///
-  /// The members of objects are sorted by key. The options for models have no effect.
+  /// The members of objects are sorted by key. The options for models have no effect. With
+  /// ``JSONExportOptions/isCanonical``, which precedes the other options, all numbers are rounded to
+  /// the nearest `Double`; `JSONValue(encoding: value, options: .canonical)` checks that they can be.
   ///
   /// - Parameter options: The format of the text.
   /// - Returns: The JSON, without a line feed at its end.
@@ -233,13 +269,16 @@ extension JSONValue {
   /// // {"name":"K\u00f6ln"}
   /// ```
   ///
-  /// The members of objects are sorted by key. The options for models have no effect.
+  /// The members of objects are sorted by key. The options for models have no effect. With
+  /// ``JSONExportOptions/isCanonical``, which precedes the other options, all numbers are rounded to
+  /// the nearest `Double`; `JSONValue(encoding: value, options: .canonical)` checks that they can be.
   ///
   /// - Parameter options: The format of the text.
   /// - Returns: The JSON, without a line feed at its end.
   public func string(options: JSONExportOptions = .default) -> String { String(text(options)) }
 
   private func text(_ options: JSONExportOptions) -> ByteSink {
+    if options.isCanonical { return canonicalText() }
     var writer = options.writer(to: ByteSink())
     writer.write(self)
     return writer.sink

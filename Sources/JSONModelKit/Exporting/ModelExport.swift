@@ -24,6 +24,7 @@ package struct ModelExport {
   package static func write(
     _ model: any JSONModelProtocol, to sink: ByteSink, _ options: JSONExportOptions
   ) throws(JSONModelError) {
+    if options.isCanonical { return sink.append(try text(of: .model(model), options)) }
     let start = sink.count
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     do throws(JSONModelError) {
@@ -70,7 +71,13 @@ package struct ModelExport {
   static func text(
     of root: ExportRoot, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
-    try write(root, to: options.writer(to: ByteSink()), options, noting: nil).sink
+    guard options.isCanonical else {
+      return try write(root, to: options.writer(to: ByteSink()), options, noting: nil).sink
+    }
+    return try ModelExport(type: root.type, options: options).canonical {
+      notes throws(JSONModelError) in
+      try write(root, to: JSONWriter(isPretty: false), options, noting: notes)
+    }.sink
   }
 
   /// Exports a model as bytes, with notes for an import that copies it.
@@ -95,9 +102,24 @@ package struct ModelExport {
   private func tree<Maker: TreeMaker>(
     by maker: Maker.Type, _ write: (ExportNotes?) throws(JSONModelError) -> ExportedText
   ) throws(JSONModelError) -> Maker.Value {
-    let text = try write(maker == ValueMaker.self ? nil : ExportNotes())
+    let isValue = maker == ValueMaker.self
+    let text =
+      isValue && options.isCanonical
+      ? try canonical(write) : try write(isValue ? nil : ExportNotes())
     do throws(ExportFailure) {
       return try text.tree(by: maker)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// Returns the canonical form of an export.
+  private func canonical(
+    _ write: (ExportNotes) throws(JSONModelError) -> ExportedText
+  ) throws(JSONModelError) -> ExportedText {
+    let text = try write(ExportNotes())
+    do throws(ExportFailure) {
+      return try text.canonical()
     } catch {
       throw self.error(error)
     }
@@ -181,6 +203,7 @@ package struct ModelExport {
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
     do throws(ExportFailure) {
+      if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)
     } catch {
       throw self.error(error)
