@@ -45,18 +45,49 @@ extension JSONSchemaBuilder {
 //   otherwise: Unknown.self               ... {"not": {"enum": ["circle", "egg", "oval"]}}
 
 extension JSONSchemaBuilder {
-  /// Returns the schema of the tags that select a class.
+  /// Returns the schema of the tags that select a class; null does for the class without a tag.
   static func schema(of model: ClassReference, by cluster: ClassCluster) -> SchemaObject {
+    let isUntagged = cluster.untagged == model
     if cluster.otherwise == model {
-      let types = cluster.jsonTypes.map { JSONValue.string($0.rawValue) }
+      var types = cluster.jsonTypes.map { JSONValue.string($0.rawValue) }
+      if isUntagged { types.append("null") }
       var schema = SchemaObject(["type": types.count == 1 ? types[0] : .array(types)])
       let foreign = cluster.allTags.filter { cluster.reference(for: $0) != model }
       if !foreign.isEmpty { schema["not"] = ["enum": .array(foreign)] }
       return schema
     }
-    let tags = cluster.allowedTags.filter { cluster.reference(for: $0) == model }
+    var tags = cluster.allowedTags.filter { cluster.reference(for: $0) == model }
+    if isUntagged { tags.append(.null) }
     return tags.count == 1
       ? SchemaObject(["const": tags[0]]) : SchemaObject(["enum": .array(tags)])
+  }
+
+  /// Returns the schema of the objects whose tag, or its absence, selects a class.
+  ///
+  /// - Parameter isRoot: Whether the objects are the root of a document.
+  func selecting(
+    _ model: ClassReference, by cluster: ClassCluster, isRoot: Bool
+  ) -> SchemaObject {
+    let tag = Self.schema(of: model, by: cluster)
+    let mayLackTag = isRoot && subject == .acceptedDocuments && cluster.mayLackTag(model)
+    guard mayLackTag || cluster.untagged == model else {
+      return Self.having(tag, atFirstOf: cluster.tags)
+    }
+    /// Returns the schema of the objects with a valid value at a path, or none.
+    func optional(_ value: SchemaObject, at path: [JSONKeyPath.Component]) -> SchemaObject {
+      var tree = KeyPathTree<KeyPathSchema>()
+      tree.add(value, at: path, isRequired: false)
+      return tree.object(isClosed: false)
+    }
+    if cluster.tags.count == 1 { return optional(tag, at: cluster.tags[0]) }
+    var own = tag
+    own.add(SchemaObject(["not": ["type": "null"]]))
+    let none: SchemaObject =
+      mayLackTag ? SchemaObject(["not": [:]]) : SchemaObject(["type": "null"])
+    let untagged = SchemaObject([
+      "allOf": .array(cluster.tags.map { optional(none, at: $0).value })
+    ])
+    return .any([Self.having(own, atFirstOf: cluster.tags), untagged])
   }
 
   /// Returns the outer clusters of a class, whose tags an import checks as well; nil if there are
@@ -69,15 +100,17 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of a class whose objects also have the tags of outer clusters.
   mutating func reference(
-    to model: ClassReference, inside outer: [ClassCluster], keyName: String? = nil
+    to model: ClassReference, inside outer: [ClassCluster], keyName: String? = nil,
+    isRoot: Bool = false
   ) throws(SchemaRejection) -> SchemaObject {
     let tags = outer.map { (cluster: $0, schema: Self.schema(of: model, by: $0)) }
     guard !dialect.isStrict else {
       let known = tags.map { DefinedClass.Tag(path: $0.cluster.tags[0], schema: $0.schema.value) }
       return try reference(to: model, tags: known, isSelected: true, keyName: keyName)
     }
-    var result = try reference(to: model, isSelected: true, keyName: keyName)
-    for tag in tags { result.add(Self.having(tag.schema, atFirstOf: tag.cluster.tags)) }
+    var result = try reference(
+      to: model, isSelected: true, keyName: keyName, isRoot: isRoot)
+    for cluster in outer { result.add(selecting(model, by: cluster, isRoot: isRoot)) }
     return result
   }
 

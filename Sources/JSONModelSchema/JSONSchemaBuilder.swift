@@ -61,7 +61,7 @@ struct JSONSchemaBuilder {
       names[own] = ""
       result = try definition(of: own)
     } else {
-      result = try reference(to: root)
+      result = try reference(to: root, isRoot: true)
     }
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     // In a strict dialect, the root is the definition of one class, which already has a title.
@@ -76,9 +76,12 @@ struct JSONSchemaBuilder {
 
   /// Returns whether an object without members can be imported into a class.
   func acceptsEmptyObject(_ model: ClassReference) -> Bool {
-    let schema = schema(of: model)
-    return schema.cluster == nil
-      && !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
+    var schema = schema(of: model)
+    if let cluster = schema.cluster {
+      guard let untagged = cluster.untagged else { return false }
+      schema = self.schema(of: untagged)
+    }
+    return !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
   }
 
   private func schema(of model: ClassReference) -> ClassSchema {
@@ -95,12 +98,14 @@ struct JSONSchemaBuilder {
   ///   - isSelected: Whether the schema around the reference already requires the tags of outer
   ///     clusters.
   ///   - keyName: The property that the key of the object has, if there is one.
+  ///   - isRoot: Whether the objects are the root of a document, which may lack their tag if it
+  ///     could not select another class.
   mutating func reference(
     to model: ClassReference, tags: [DefinedClass.Tag] = [], isSelected: Bool = false,
-    keyName: String? = nil
+    keyName: String? = nil, isRoot: Bool = false
   ) throws(SchemaRejection) -> SchemaObject {
     if !isSelected, let outer = outerClusters(of: model) {
-      return try reference(to: model, inside: outer, keyName: keyName)
+      return try reference(to: model, inside: outer, keyName: keyName, isRoot: isRoot)
     }
     let selected = clusterClasses(of: model)
     guard let cluster = schema(of: model).cluster, !selected.isEmpty else {
@@ -117,7 +122,9 @@ struct JSONSchemaBuilder {
         try selectsAgain
         ? self.reference(to: other, tags: known, isSelected: true, keyName: keyName)
         : ownReference(to: DefinedClass(model: other, tags: known, keyName: keyName))
-      if !dialect.isStrict { reference.add(Self.having(tag, atFirstOf: cluster.tags)) }
+      if !dialect.isStrict {
+        reference.add(selecting(other, by: cluster, isRoot: isRoot))
+      }
       references.append(reference.value)
     }
     return references.count == 1

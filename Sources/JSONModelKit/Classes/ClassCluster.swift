@@ -15,6 +15,10 @@ package final class ClassCluster: Sendable {
   package let jsonTypes: [JSONTypeName]
   /// The class for all other tags.
   package let otherwise: ClassReference?
+  /// The class for objects without a tag; nil if there is none, or if it is not a subclass.
+  package let untagged: ClassReference?
+  /// Whether the rule has a class for objects without a tag, which need not be a subclass.
+  let hasUntagged: Bool
   package let select: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the class has a rule of its own, rather than that of its superclass.
   package let isOwn: Bool
@@ -41,6 +45,8 @@ package final class ClassCluster: Sendable {
     knownTags = []
     jsonTypes = []
     otherwise = nil
+    untagged = nil
+    hasUntagged = false
     self.select = select
     self.isOwn = isOwn
     hasOnlyStrings = true
@@ -52,7 +58,7 @@ package final class ClassCluster: Sendable {
   /// - Parameter found: The references to the class itself and to its subclasses.
   init(
     _ rule: TagRule, classes found: [JSONValue: ClassReference], otherwise: ClassReference?,
-    isOwn: Bool, outer: [ClassCluster] = []
+    untagged: ClassReference?, isOwn: Bool, outer: [ClassCluster] = []
   ) {
     self.outer = outer
     tags = rule.key.alternatives
@@ -70,6 +76,8 @@ package final class ClassCluster: Sendable {
     let small = strings.compactMap { tag, reference in SmallText(tag).map { ($0, reference) } }
     smallTags = small.count == strings.count ? small : nil
     self.otherwise = otherwise
+    self.untagged = untagged
+    hasUntagged = rule.untagged != nil
     select = nil
     self.isOwn = isOwn
     if tags.count == 1, tags[0].count == 1, case .key(let key) = tags[0][0] {
@@ -112,6 +120,13 @@ package final class ClassCluster: Sendable {
     return accepts(tag) && !knownTags.contains(tag) ? otherwise : nil
   }
 
+  /// Returns the class for a list of tags: that of the first known one, or else the one for unknown
+  /// tags.
+  func reference(forList list: [JSONValue]) -> ClassReference? {
+    if list.isEmpty { return nil }
+    return list.first(where: knownTags.containsSame).map { reference(for: $0) } ?? otherwise
+  }
+
   @inline(never) private func otherwise(for tag: String) -> ClassReference? {
     guard let otherwise, !knownTags.containsSame(.string(tag)) else { return nil }
     return otherwise
@@ -124,9 +139,17 @@ package final class ClassCluster: Sendable {
     }
   }
 
-  /// The classes that the tags select, in the order of their tags.
+  /// The classes that the tags select, in the order of their tags, and those for other objects.
   package var clusterClasses: [ClassReference] {
-    allowedTags.compactMap { reference(for: $0) } + (otherwise.map { [$0] } ?? [])
+    allowedTags.compactMap { reference(for: $0) } + [otherwise, untagged].compactMap(\.self)
+  }
+
+  /// Returns whether an object without a tag is of a class, if the class is imported as the root by
+  /// its own initializer.
+  ///
+  /// The tag could not select another class.
+  package func mayLackTag(_ root: ClassReference) -> Bool {
+    !hasUntagged && select == nil && clusterClasses.allSatisfy { $0 == root }
   }
 }
 

@@ -54,7 +54,7 @@ final class ClassLayout: Sendable {
     // If a class for unknown tags also collects unknown keys, it collects the tag.
     let collected =
       declaration.unknownKeysOffset == nil
-      ? [] : tags.filter { $0.foreignTags != nil }.flatMap(\.paths)
+      ? [] : tags.filter(\.isOtherwise).flatMap(\.paths)
     for path in tags.flatMap(\.paths) + clusterTags where !collected.contains(path) {
       paths.addKeys(of: path)
     }

@@ -391,6 +391,14 @@ extension ClassSchema {
       property: property)
   }
 
+  /// Returns whether a property with the key of a tag imports arrays: it keeps a list of tags.
+  func importsList(ofTags tags: [[JSONKeyPath.Component]]) -> Bool {
+    plans.indices.contains { index in
+      plans[index].shape.acceptedTypes.contains(.array)
+        && alternatives[index].contains(where: tags.contains)
+    }
+  }
+
   /// Returns the fix for an unknown key that is the name or key of a constant, or a key path of a
   /// property as one key; nil for others.
   func fix(forUnknownKey key: String) -> String? {

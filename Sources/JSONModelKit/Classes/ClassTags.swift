@@ -34,6 +34,8 @@ struct TagRule: Sendable {
   let classes: [JSONValue: any JSONModelProtocol.Type]
   /// The class for all other tags; nil to reject them.
   let otherwise: (any JSONModelProtocol.Type)?
+  /// The class for objects without a tag, or with null as their tag; nil to reject them.
+  let untagged: (any JSONModelProtocol.Type)?
 
   /// Returns the tags of a class, in sorted order.
   func tags(of type: any JSONModelProtocol.Type) -> [JSONValue] {
@@ -136,9 +138,11 @@ extension ClassDeclaration {
     guard case .tag(let rule)? = level.discriminator?.rule else {
       return OutputTag(paths: paths, tags: [])
     }
-    let foreign = rule.otherwise == type ? Set(rule.classes.filter { $1 != type }.keys) : nil
+    let foreign = Set(rule.classes.filter { $1 != type }.keys)
     return OutputTag(
-      paths: paths, tags: rule.tags(of: type), foreignTags: foreign, jsonTypes: rule.jsonTypes)
+      paths: paths, tags: rule.tags(of: type), foreignTags: foreign,
+      isOtherwise: rule.otherwise == type, isUntagged: rule.untagged == type,
+      jsonTypes: rule.jsonTypes)
   }
 }
 
@@ -150,8 +154,12 @@ package struct OutputTag: Sendable {
   ///
   /// The first one is exported.
   var tags: [JSONValue]
-  /// The tags of other classes, if the class is the one for all unknown tags; otherwise nil.
-  var foreignTags: Set<JSONValue>?
+  /// The tags of other classes.
+  var foreignTags: Set<JSONValue> = []
+  /// Whether the class is the one for all unknown tags.
+  var isOtherwise = false
+  /// Whether the class is the one for objects without a tag.
+  var isUntagged = false
   /// The JSON types of the tags of all classes.
   var jsonTypes: [JSONTypeName] = []
   /// The reason why the class cannot be exported: it needs a tag of its own, but has none.
@@ -162,13 +170,27 @@ package struct OutputTag: Sendable {
   /// The key path that the tag is exported at.
   var path: [JSONKeyPath.Component] { paths[0] }
 
-  /// Whether the class has no tags and is not the one for unknown tags.
-  var isEmpty: Bool { tags.isEmpty && foreignTags == nil }
+  /// Whether no tag selects the class, nor the absence of one.
+  var isEmpty: Bool { tags.isEmpty && !isOtherwise && !isUntagged }
+
+  /// Whether objects of the class are exported without a tag, unless they have imported one.
+  var mayBeAbsent: Bool { tags.isEmpty && isUntagged }
+
+  /// Returns whether the value of a property with the key of the tag selects the class: a tag, or
+  /// the first known one of a list of tags.
+  func selects(fromProperty value: JSONValue) -> Bool {
+    guard let list = value.array else { return selects(value) }
+    let known = list.first { isOwn($0) || foreignTags.containsSame($0) }
+    return known.map(isOwn) ?? (isOtherwise && !list.isEmpty)
+  }
 
   /// Returns whether a tag selects the class.
   func selects(_ tag: JSONValue) -> Bool {
-    guard let foreignTags else { return tags.contains { $0.isSame(as: tag) } }
-    guard let type = tag.tagType else { return false }
+    if tag.isNull { return isUntagged }
+    if isOwn(tag) { return true }
+    guard isOtherwise, let type = tag.tagType else { return false }
     return jsonTypes.contains(type) && !foreignTags.containsSame(tag)
   }
+
+  private func isOwn(_ tag: JSONValue) -> Bool { tags.contains { $0.isSame(as: tag) } }
 }

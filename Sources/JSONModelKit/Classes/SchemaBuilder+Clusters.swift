@@ -56,11 +56,12 @@ extension SchemaBuilder {
             + "which is not a string, number or boolean"))
     }
     let otherwise = rule.otherwise.flatMap { reference(to: $0, inherited: inherited?.otherwise) }
+    let untagged = rule.untagged.flatMap { reference(to: $0, inherited: inherited?.untagged) }
     let isOwn =
       rule.classes.contains { $1 != known[$0] } || known.count != rule.classes.count
-      || rule.otherwise != inherited?.otherwise
+      || rule.otherwise != inherited?.otherwise || rule.untagged != inherited?.untagged
     return ClassCluster(
-      rule, classes: classes, otherwise: otherwise, isOwn: isOwn,
+      rule, classes: classes, otherwise: otherwise, untagged: untagged, isOwn: isOwn,
       outer: outerClusters(of: declaration))
   }
 
@@ -151,13 +152,16 @@ extension SchemaBuilder {
     for rule in rules { classes.merge(rule.classes) { leads($0) ? $0 : $1 } }
     let leading = classes.filter { leads($0.value) }
     let otherwise = rules.lazy.compactMap(\.otherwise).first { leads($0) }
-    if leading.isEmpty, otherwise == nil { return nil }
+    let untagged = rules.lazy.compactMap(\.untagged).first
+    if leading.isEmpty, otherwise == nil, !leads(untagged) { return nil }
     let reference = ClassNode.reference(
       to: declaration.type, usesKeyMapping: shapes.usesKeyMapping)
     return ClassCluster(
-      TagRule(key: rules[rules.count - 1].key, classes: classes, otherwise: otherwise),
+      TagRule(
+        key: rules[rules.count - 1].key, classes: classes, otherwise: otherwise, untagged: untagged),
       classes: leading.mapValues { _ in reference },
-      otherwise: otherwise.map { _ in reference }, isOwn: true)
+      otherwise: otherwise.map { _ in reference }, untagged: leads(untagged) ? reference : nil,
+      isOwn: true)
   }
 
   /// Returns a cluster whose function selects a class if a given function selects that class or a

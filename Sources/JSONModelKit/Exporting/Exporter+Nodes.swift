@@ -5,7 +5,7 @@ extension Exporter {
   /// Returns whether a node has a value in the output.
   ///
   /// Not inlined: the optimizer would copy this recursive function into itself.
-  @inline(never) func isWritten(
+  @inline(never) mutating func isWritten(
     _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?
   ) -> Bool {
@@ -19,6 +19,7 @@ extension Exporter {
     case .tag(let tag, let properties):
       selection?.includesTags ?? true
         && !(properties.isEmpty && hasTagElsewhere(tag, of: model, schema, isAbsentHere: true))
+        && !(tag.mayBeAbsent && lacksTag(tag, properties, of: model, schema))
     case .object(let plan):
       plan.members.contains { member in
         switch member.content {
@@ -161,12 +162,30 @@ extension Exporter {
   private func hasTagElsewhere(
     _ tag: OutputTag, of model: any JSONModelProtocol, _ schema: ClassSchema, isAbsentHere: Bool
   ) -> Bool {
-    guard tag.paths.count > 1, tag.foreignTags != nil, tag.rejection == nil else { return false }
+    guard tag.paths.count > 1, tag.isOtherwise, tag.rejection == nil else { return false }
     let members = JSONValue.object(unknownMembers(of: model, schema, nil) ?? [:])
     if isAbsentHere, members[JSONKeyPath(tag.path)] != nil { return false }
     let found = tag.paths.dropFirst().lazy.compactMap { members[JSONKeyPath($0)] }
       .first { !$0.isNull }
     return found.map { tag.selects($0) } ?? false
+  }
+
+  /// Returns whether a model of the class for objects without a tag has not imported a tag that
+  /// selects the class.
+  @inline(never) private mutating func lacksTag(
+    _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) -> Bool {
+    guard let property = properties.first else {
+      let collected = JSONValue.object(unknownMembers(of: model, schema, nil) ?? [:])
+      return collected[JSONKeyPath(tag.path)].map(tag.selects(_:)) != true
+    }
+    guard schema.hasValue(property, in: model) else {
+      return !schema.writesNull(for: property, of: model, options)
+    }
+    // If the value cannot be exported, writing it reports the error.
+    return (try? tree(of: property, of: model, schema))
+      .map(tag.selects(fromProperty:)) == false
   }
 
   /// Writes the tag of a class.
@@ -180,7 +199,17 @@ extension Exporter {
     if let rejection = tag.rejection { throw ExportFailure(rejection) }
     var kept = unknown
     if let property = properties.first {
-      kept = try tree(of: property, of: model, schema)
+      let value = try tree(of: property, of: model, schema)
+      if tag.selects(fromProperty: value) { return try write(value) }
+      if let list = value.array {
+        guard list.isEmpty, let first = tag.tags.first else {
+          throw ExportFailure(
+            "the first known tag of \(schema.qualifiedName(of: property)) does not select "
+              + "\(schema.name)")
+        }
+        return try write([first])
+      }
+      kept = value
     }
     if let kept, tag.selects(kept) { return try write(kept) }
     if kept == .null, hasTagElsewhere(tag, of: model, schema, isAbsentHere: false) {

@@ -113,9 +113,10 @@ struct DecoderReader: Sendable {
           guard let tag = try decodeTag(at: path, of: cluster, in: container), tag != .null else {
             continue
           }
-          return cluster.reference(for: tag) ?? reference
+          return (tag.array.map(cluster.reference(forList:)) ?? cluster.reference(for: tag))
+            ?? reference
         }
-        return reference
+        return cluster.untagged ?? reference
       }
       guard selected != reference else { return reference }
       (reference, isFirst) = (selected, false)
@@ -132,6 +133,7 @@ struct DecoderReader: Sendable {
     var value: JSONValue? =
       try path.count == 1 && cluster.hasOnlyStrings
       ? attempt { .string(try position.decode(String.self)) }
+        ?? attempt { try position.decode([String].self).map { .string($0) } }.map { .array($0) }
       : attempt { try position.decode(FreeFormValue.self).json }
     for step in path.dropFirst() {
       switch step {

@@ -5,6 +5,17 @@
 // For a class with neither a discriminator nor an import hook, the functions of `Importer` in this
 // file are called only if the model is inside a `Codable` value.
 
+/// The classes that a discriminator may select for an object; another class is an issue.
+enum SelectableClasses {
+  /// The requested class and its subclasses.
+  case all
+  /// Only the requested class, because there is already an instance.
+  case own
+  /// Only the requested class, whose own initializer imports the root: the object may lack its tag
+  /// if the tag could not select another class.
+  case ownOfRoot
+}
+
 extension Importer {
   /// Imports an object into an instance of the class that the discriminator selects.
   @inline(never) mutating func readClusterModel(
@@ -36,9 +47,10 @@ extension Importer {
 
   /// Imports the root object into an existing instance, whose class cannot change.
   mutating func fillRoot(
-    _ instance: any JSONModelProtocol, _ reference: ClassReference
+    _ instance: any JSONModelProtocol, _ reference: ClassReference, isInCodable: Bool
   ) throws(ReadingStopped) -> Bool {
-    guard let selected = try selectClass(reference, isClassFixed: true) else {
+    let selectable = isInCodable ? SelectableClasses.own : .ownOfRoot
+    guard let selected = try selectClass(reference, nil, selectable) else {
       try source.skipValue()
       return false
     }
@@ -53,9 +65,8 @@ extension Importer {
   ///
   /// The position of the source does not change.
   ///
-  /// - Parameter isClassFixed: Whether a class other than the given one is an issue.
   mutating func selectClass(
-    _ reference: ClassReference, _ shape: ValueShape? = nil, isClassFixed: Bool = false
+    _ reference: ClassReference, _ shape: ValueShape? = nil, _ selectable: SelectableClasses = .all
   ) throws(ReadingStopped) -> ClassReference? {
     var reference = reference
     var isFirst = true
@@ -65,11 +76,11 @@ extension Importer {
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
         if isFirst, !cluster.outer.isEmpty {
           for outer in cluster.outer {
-            let isAccepted = try select(by: outer, schema, reference, shape, isClassFixed) != nil
+            let isAccepted = try select(by: outer, schema, reference, shape, selectable) != nil
             if !isAccepted { return nil }
           }
         }
-        return try select(by: cluster, schema, reference, shape, isClassFixed)
+        return try select(by: cluster, schema, reference, shape, selectable)
       }
       guard let selected, selected != reference else { return selected }
       reference = selected
@@ -79,7 +90,7 @@ extension Importer {
 
   private mutating func select(
     by cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
-    _ shape: ValueShape?, _ isClassFixed: Bool
+    _ shape: ValueShape?, _ selectable: SelectableClasses
   ) throws(ReadingStopped) -> ClassReference? {
     let start = source.bookmark()
     defer { source.rewind(to: start) }
@@ -88,14 +99,14 @@ extension Importer {
       source.rewind(to: start)
     }
     if !cluster.tags.isEmpty {
-      return try select(byTagOf: cluster, schema, reference, isClassFixed)
+      return try select(byTagOf: cluster, schema, reference, selectable)
     }
     let mark = source.mark()
     guard let members = try membersForHook(schema) else { return nil }
     source.rewind(to: start)
     do {
       guard let type = try cluster.select?(members), type != schema.type else { return reference }
-      return checkSelection(type, of: schema, isClassFixed, at: mark)
+      return checkSelection(type, of: schema, selectable, at: mark)
     } catch {
       try reportValidation(error, schema, at: mark)
       return nil
@@ -104,17 +115,22 @@ extension Importer {
 
   private mutating func select(
     byTagOf cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
-    _ isClassFixed: Bool
+    _ selectable: SelectableClasses
   ) throws(ReadingStopped) -> ClassReference? {
     let object = source.mark()
     let start = source.bookmark()
     guard try walk(toTagOf: cluster, from: start) else {
       source.rewind(to: start)
       // A patch need not have the tags of the model that it is merged into.
-      if scope.isMerging, isClassFixed { return reference }
+      if scope.isMerging, selectable != .all { return reference }
+      if selectable == .ownOfRoot, cluster.mayLackTag(reference) { return reference }
       // The tag may follow.
-      try requireFinished(needsWhole: false)
-      report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]))
+      try requireFinished(needsWhole: cluster.untagged != nil)
+      if let untagged = cluster.untagged {
+        return accept(untagged, instead: reference, schema, selectable, at: object)
+      }
+      let fix = try dottedKeyFix(for: cluster.tags, from: start)
+      report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]), fix: fix)
       return nil
     }
     try requireFinished()
@@ -123,8 +139,7 @@ extension Importer {
     let text: String?
     if cluster.hasOnlyStrings {
       guard let tag = try source.takeString() else {
-        _ = try rejectValue(expected: "String", [.string])
-        return nil
+        return try select(byOtherTagOf: cluster, schema, reference, selectable)
       }
       text = tag
       found = cluster.reference(for: tag)
@@ -132,8 +147,7 @@ extension Importer {
       guard let tag = try takeTag(), cluster.accepts(tag) else {
         source.rewind(to: start)
         _ = try walk(toTagOf: cluster, from: start)
-        _ = try rejectValue(expected: cluster.typeName, cluster.jsonTypes)
-        return nil
+        return try select(byOtherTagOf: cluster, schema, reference, selectable)
       }
       text = tag.string
       found = cluster.reference(for: tag)
@@ -142,11 +156,68 @@ extension Importer {
       reportUnknownTag(text, cluster, at: mark)
       return nil
     }
-    if isClassFixed, selected != reference {
-      reportOtherClass(selected.schema.name, schema, at: mark)
+    return accept(selected, instead: reference, schema, selectable, at: mark)
+  }
+
+  /// Returns the class for a tag of a JSON type that tags do not have: null, or a list of tags;
+  /// reports other values.
+  @inline(never) private mutating func select(
+    byOtherTagOf cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
+    _ selectable: SelectableClasses
+  ) throws(ReadingStopped) -> ClassReference? {
+    let mark = source.mark()
+    let start = source.bookmark()
+    switch try source.typeOfNext() {
+    case .null:
+      guard let untagged = cluster.untagged else { break }
+      return accept(untagged, instead: reference, schema, selectable, at: mark)
+    case .array:
+      let list = try source.takeValue().array ?? []
+      let selected = cluster.reference(forList: list)
+      guard (selected?.schema ?? schema).importsList(ofTags: cluster.tags) else {
+        source.rewind(to: start)
+        break
+      }
+      if let selected { return accept(selected, instead: reference, schema, selectable, at: mark) }
+      report(
+        .unknownDiscriminator(
+          found: found(list.isEmpty ? "empty array" : "array", at: mark),
+          allowed: cluster.allowedTags.map(\.tagText)),
+        at: mark)
       return nil
+    default: break
     }
-    return selected
+    _ = try rejectValue(expected: cluster.typeName, cluster.jsonTypes)
+    return nil
+  }
+
+  /// Returns the selected class, or nil if the class cannot change.
+  private mutating func accept(
+    _ selected: ClassReference, instead reference: ClassReference, _ schema: ClassSchema,
+    _ selectable: SelectableClasses, at mark: ByteOffset
+  ) -> ClassReference? {
+    guard selectable != .all, selected != reference else { return selected }
+    reportOtherClass(selected.schema.name, schema, at: mark)
+    return nil
+  }
+
+  /// Returns the fix for an absent tag whose key path the object has as a single key.
+  ///
+  /// - Parameter start: The position of the object.
+  private mutating func dottedKeyFix(
+    for tags: [[JSONKeyPath.Component]], from start: JSONReader.Bookmark
+  ) throws(ReadingStopped) -> String? {
+    for path in tags where path.count > 1 {
+      let key = path.map { $0.memberKey }.joined(separator: ".")
+      source.rewind(to: start)
+      if try walk([.key(key)]) { return Self.fix(forSingleKey: key) }
+    }
+    return nil
+  }
+
+  /// Returns the fix for a key path that an object has as a single key.
+  static func fix(forSingleKey key: String) -> String {
+    "the object has the key \"\(key)\": map it with .literal(\"\(key)\")"
   }
 
   /// Takes a string, number or boolean; returns nil for another value and does not advance.
@@ -209,7 +280,7 @@ extension Importer {
   ///
   /// It must be the class itself or a subclass, without declaration errors.
   private mutating func checkSelection(
-    _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ isClassFixed: Bool,
+    _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ selectable: SelectableClasses,
     at mark: ByteOffset
   ) -> ClassReference? {
     guard isSubclass(type, of: schema.type) else {
@@ -226,7 +297,7 @@ extension Importer {
         at: mark, detail: isOfCluster ? .otherClass(name) : nil)
       return nil
     }
-    if isClassFixed {
+    if selectable != .all {
       reportOtherClass(swiftTypeName(type), schema, at: mark)
       return nil
     }

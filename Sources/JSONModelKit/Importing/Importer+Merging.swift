@@ -108,7 +108,7 @@ extension Importer {
     try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) {
         // The class of the root cannot change; `selectClass` reports the issue.
-        if try selectClass(reference, isClassFixed: true) == nil {
+        if try selectClass(reference, nil, .own) == nil {
           try source.skipValue()
           return false
         }
@@ -131,11 +131,24 @@ extension Importer {
         source.rewind(to: start)
         guard try walk(path[...]) else { continue }
         if path != tag.paths.last, try source.typeOfNext() == .null { continue }
-        guard let found = try takeTag(), tag.selects(found) else { return true }
+        guard let found = try takeTag(listOf: tag, schema), tag.selects(fromProperty: found) else {
+          return true
+        }
         break
       }
     }
     return false
+  }
+
+  /// Takes a tag, null, or a list of tags that the class imports; returns nil for another value.
+  private mutating func takeTag(
+    listOf tag: OutputTag, _ schema: ClassSchema
+  ) throws(ReadingStopped) -> JSONValue? {
+    if try source.takeNull() { return .null }
+    guard try source.typeOfNext() == .array, schema.importsList(ofTags: tag.paths) else {
+      return try takeTag()
+    }
+    return try source.takeValue()
   }
 }
 

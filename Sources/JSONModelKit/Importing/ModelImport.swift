@@ -340,11 +340,12 @@ struct ModelImport: ~Copyable {
     case .instance(let instance, let reference):
       return try reference.withSchema { schema throws(ReadingStopped) in
         try schema.needsAdditionalSteps
-          ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
+          ? importer.fillRoot(instance, reference, isInCodable: outer != nil)
+          : importer.fill(instance, schema)
       }
     case .changed(let instance, let reference, _):
       importer.scope.notesReadOnlyKeys = options.rejectsReadOnly
-      return try importer.fillRoot(instance, reference)
+      return try importer.fillRoot(instance, reference, isInCodable: outer != nil)
     case .patched(let instance, let reference):
       importer.scope.isMerging = true
       return try importer.mergeRoot(instance, reference)

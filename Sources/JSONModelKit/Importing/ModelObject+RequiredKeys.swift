@@ -80,7 +80,7 @@ extension ModelObject {
     for path in schema.alternatives[property.value] where path.count > 1 {
       let key = path.map { $0.memberKey }.joined(separator: ".")
       if importer.finds(key, from: start) {
-        return "the object has the key \"\(key)\": map it with .literal(\"\(key)\")"
+        return Importer.fix(forSingleKey: key)
       }
     }
     let obstacle = state.rest?.paths.obstacles[property]

@@ -56,13 +56,8 @@ struct NestedClusterTests {
         line 1, column 9, type: unknown discriminator value; expected "square" \
       [unknown_discriminator]
       """)
-    let missing = try importError { try Big(string: Self.noType) }
-    expectEqual(
-      missing.description,
-      """
-      Big: 1 issue
-        line 1, column 1, type: required key is missing [missing_key]
-      """)
+    // The tag could not select another class than the one whose initializer is called.
+    try expectEqual(Big(string: Self.noType).jsonString(), Self.big)
     let wrongType = try importError { try Big(string: #"{"type":1,"level":1}"#) }
     expectEqual(wrongType.issues.map(\.message), ["expected String, found number"])
     try expectEqual(Big(string: Self.big).jsonString(), Self.big)
