@@ -110,7 +110,7 @@ private struct CanonicalForm: TokenVisitor {
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
     let token = try reader.takeStringToken()
-    open[open.count - 1].key = reader.text(of: token)
+    open[open.count - 1].key = reader.cursor.text(of: token)
     open[open.count - 1].keyText = reader.cursor.text(
       in: token.opening..<token.end, isASCII: token.isASCII)
   }
