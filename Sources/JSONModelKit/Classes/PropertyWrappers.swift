@@ -200,14 +200,14 @@ extension Index: PropertyMarker {
 /// }
 /// try User(string: #"{"id": 7, "name": "Ann"}"#).id   // 7
 ///
-/// let body = JSONImportOptions(rejectsReadOnly: true)
+/// let body = JSONImportOptions(readOnlyKeys: .reject)
 /// try User(string: #"{"name": "Ann"}"#, options: body).id              // 0
 /// try User(string: #"{"id": 7, "name": "Ann"}"#, options: body)        // throws: readOnlyKey
 /// try user.merge(string: #"{"id": 8}"#, options: body)                 // throws: readOnlyKey
 /// ```
 ///
 /// By default, the property is imported and exported like any other. With
-/// ``JSONImportOptions/rejectsReadOnly``, its key is an issue, whatever its value is, and may always
+/// ``JSONImportOptions/readOnlyKeys``, its key is an issue, whatever its value is, and may always
 /// be absent: the property then keeps its default value. In the JSON Schema of the class it has
 /// `"readOnly": true`.
 @propertyWrapper
@@ -295,7 +295,7 @@ extension UnknownKeys: PropertyMarker {
 /// The directions in which a property is transferred.
 package enum PropertyAccess: Sendable {
   case importedAndExported
-  /// The property is marked `@ReadOnly`: an import with `rejectsReadOnly` rejects its key.
+  /// The property is marked `@ReadOnly`: imports may skip or reject its key.
   case readOnly
   /// The property is marked `@WriteOnly`: it is exported only on request.
   case writeOnly

@@ -67,7 +67,7 @@ extension SchemaBuilder {
 
   /// Returns a declaration error for each tag that a read-only property imports.
   ///
-  /// With `rejectsReadOnly`, no document could be imported: an import needs the tag, and rejects it.
+  /// With `readOnlyKeys: .reject`, no document could be imported: an import needs the tag, and rejects it.
   func readOnlyTags(of declaration: ClassDeclaration) -> [JSONModelError.Issue] {
     if declaration.discriminator == nil { return [] }
     var errors: [JSONModelError.Issue] = []

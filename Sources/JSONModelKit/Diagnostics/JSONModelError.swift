@@ -469,12 +469,12 @@ extension JSONModelError {
 
     /// A body or patch has the key of a property marked `@ReadOnly`.
     ///
-    /// Only an import with ``JSONImportOptions/rejectsReadOnly`` reports it.
+    /// Only an import with ``JSONImportOptions/readOnlyKeys`` reports it.
     ///
     /// ```swift
     /// final class User: JSONModel { @ReadOnly var id = 0 }
     ///
-    /// let body = JSONImportOptions(rejectsReadOnly: true)
+    /// let body = JSONImportOptions(readOnlyKeys: .reject)
     /// do { _ = try User(string: #"{"id": 7}"#, options: body) } catch { print(error) }
     /// // User: 1 issue
     /// //   line 1, column 8, id: read-only key [read_only_key]

@@ -22,8 +22,11 @@ extension Importer {
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
     let context = contextOfNext()
-    context.patch = before == nil ? nil : patch
-    if before != nil { context.scope.notesReadOnlyKeys = options.rejectsReadOnly }
+    context.patch = before == nil || scope.notesReadOnlyKeys ? nil : patch
+    if before != nil {
+      context.scope.notesReadOnlyKeys = options.readOnlyKeys != .accept
+      context.scope.isPatch = false
+    }
     var caught: (any Error)?
     do {
       try type.store(decodedFrom: value, in: slot, context)
@@ -32,7 +35,7 @@ extension Importer {
     }
     scope.budget = context.scope.budget
     let noted = exchange(&context.readOnlyKeys, with: [])
-    if before == nil, scope.notesReadOnlyKeys {
+    if scope.notesReadOnlyKeys {
       readOnlyKeys += noted.map { key in
         var key = key
         key.mark = mark

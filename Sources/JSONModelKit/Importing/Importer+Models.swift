@@ -139,7 +139,7 @@ extension Importer {
     _ state: inout ObjectState, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     if scope.notesReadOnlyKeys {
-      ModelObject(instance, schema).noteReadOnlyKeys(at: state.mark, &self)
+      ModelObject(instance, schema).noteReadOnlyKeys(state, &self)
     }
     if isReused, !state.seen.contains(allOf: schema.all) {
       ModelObject(instance, schema).reset(except: state.seen)
@@ -216,7 +216,7 @@ extension ModelObject {
     let issuesBefore = importer.issues.total
     let access = schema.plans[property.value].access
     if access == .exportOnly
-      || access == .readOnly && importer.options.rejectsReadOnly
+      || access == .readOnly && importer.options.readOnlyKeys != .accept
         && !importer.scope.notesReadOnlyKeys
     {
       try skipValue(of: property, &importer)

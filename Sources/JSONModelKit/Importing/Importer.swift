@@ -242,10 +242,11 @@ struct ImportScope {
   var hooks = 0
   /// Whether the document is a patch.
   var isMerging = false
-  /// Whether the document is the result of a patch, whose keys must not be read-only.
-  ///
-  /// The document also contains the members that the patch does not change.
+  /// Whether read-only properties are imported, and noted for a check at the end of the import.
   var notesReadOnlyKeys = false
+  /// Whether the noted objects have only the members of a patch, rather than also those that it
+  /// does not change.
+  var isPatch = false
   /// The values of a document that is not finished; nil for other documents.
   var unfinished: UnfinishedValues?
   var budget: ImportBudget

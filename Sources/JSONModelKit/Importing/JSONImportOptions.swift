@@ -138,17 +138,39 @@ public struct JSONImportOptions: Sendable {
   /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
   public var usesKeyMapping: Bool
 
-  /// Whether the keys of properties marked ``ReadOnly`` are rejected; `false` by default.
+  /// What you do with the keys of properties marked ``ReadOnly``; by default you accept them.
   ///
   /// ```swift
-  /// let options = JSONImportOptions(rejectsReadOnly: true)
-  /// let user = try User(data: request.body, options: options)
+  /// let put = JSONImportOptions(readOnlyKeys: .skip)
+  /// let user = try User(data: request.body, options: put)
   /// ```
   ///
-  /// Use it for the bodies of requests and for patches. Such a key is a
-  /// ``JSONModelError/Kind/readOnlyKey`` issue at every level of the document. Its absence
-  /// is never an issue.
-  public var rejectsReadOnly: Bool
+  /// The policy applies at every level of the document. Unless it is `accept`, such a key may always
+  /// be absent. Use `skip` for a body that a client has received from you and sends back, and
+  /// `rejectChanges` for a patch.
+  public var readOnlyKeys: ReadOnlyKeyPolicy
+
+  /// How an import treats the key of a property that is marked ``ReadOnly``.
+  ///
+  /// ```swift
+  /// try user.merge(data: patch, options: JSONImportOptions(readOnlyKeys: .rejectChanges))
+  /// ```
+  public enum ReadOnlyKeyPolicy: Sendable, Hashable {
+    /// The value is imported like any other.
+    case accept
+    /// The value is skipped, whatever it is, and the property keeps its value.
+    ///
+    /// A change by a JSON Patch, or inside a `Codable` value by a merge, is rejected.
+    case skip
+    /// The key is a ``JSONModelError/Kind/readOnlyKey`` issue, whatever its value is.
+    case reject
+    /// In a merge or JSON Patch, the key is an issue only if the value differs from that of the
+    /// model: 7 and 7.0 are equal, and null is nil. Elsewhere, this is `reject`.
+    ///
+    /// Elements of arrays are compared by their index, and those with `.keyed(by:)` by their key. A
+    /// key of an object that the model does not have is an issue.
+    case rejectChanges
+  }
 
   /// How an import treats a duplicate key of an object, if the class uses the key.
   ///
@@ -182,7 +204,7 @@ public struct JSONImportOptions: Sendable {
   ///   - encoding: The encoding of `Data` and bytes.
   ///   - syntax: JSON, or JSON with comments or with the extensions of JSON5.
   ///   - usesKeyMapping: Whether the key mappers of the classes apply.
-  ///   - rejectsReadOnly: Whether the keys of properties marked ``ReadOnly`` are rejected.
+  ///   - readOnlyKeys: What happens to the keys of properties marked ``ReadOnly``.
   ///   - toleratesElements: Whether an array or dictionary at the root drops invalid elements.
   ///   - reportsNearMisses: Whether `onTolerated` receives unknown keys that resemble the key of an
   ///     absent property.
@@ -197,7 +219,7 @@ public struct JSONImportOptions: Sendable {
     encoding: String.Encoding = .utf8,
     syntax: JSONSyntax = .json,
     usesKeyMapping: Bool = true,
-    rejectsReadOnly: Bool = false,
+    readOnlyKeys: ReadOnlyKeyPolicy = .accept,
     toleratesElements: Bool = false,
     reportsNearMisses: Bool = false,
     onTolerated: (@Sendable (JSONModelError) -> Void)? = nil
@@ -214,7 +236,7 @@ public struct JSONImportOptions: Sendable {
     self.toleratesElements = toleratesElements
     self.reportsNearMisses = reportsNearMisses
     self.usesKeyMapping = usesKeyMapping
-    self.rejectsReadOnly = rejectsReadOnly
+    self.readOnlyKeys = readOnlyKeys
   }
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
@@ -226,7 +248,7 @@ extension CodingUserInfoKey {
   ///
   /// ```swift
   /// let decoder = JSONDecoder()
-  /// decoder.userInfo[.jsonImportOptions] = JSONImportOptions(rejectsReadOnly: true)
+  /// decoder.userInfo[.jsonImportOptions] = JSONImportOptions(readOnlyKeys: .reject)
   /// let user = try decoder.decode(User.self, from: body)
   /// ```
   ///

@@ -55,15 +55,15 @@ struct ModelImport: ~Copyable {
   /// - Parameter patch: The members that differ from a previous document; nil if all are new.
   static func importRoot(
     into instance: any JSONModelProtocol, _ request: ImportRequest,
-    changedBy patch: JSONValue? = nil
+    check: ReadOnlyCheck? = nil
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     var frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.declarationErrors)
-    if let patch {
-      try frame.run(request.input, into: .changed(instance, reference, Box(patch)))
+    if let check {
+      try frame.run(request.input, into: .changed(instance, reference, check))
     } else {
       try frame.run(request.input, into: .instance(instance, reference))
     }
@@ -108,7 +108,14 @@ struct ModelImport: ~Copyable {
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     var frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.declarationErrors)
-    try frame.run(request.input, into: .patched(instance, reference))
+    var check: ReadOnlyCheck?
+    if request.options.readOnlyKeys == .rejectChanges {
+      check = ReadOnlyCheck(
+        of: instance,
+        try ModelExport.document(of: instance, usesKeyMapping: request.options.usesKeyMapping),
+        request.options)
+    }
+    try frame.run(request.input, into: .patched(instance, reference, check))
   }
 
   /// Imports a document as a model, whose class the discriminator selects, or as a container.
@@ -247,7 +254,7 @@ struct ModelImport: ~Copyable {
     } catch {
       throw endedEarly(&importer, target, isStored: isStored)
     }
-    if importer.scope.notesReadOnlyKeys { settleReadOnlyKeys(of: &importer, target) }
+    if importer.scope.notesReadOnlyKeys { try settleReadOnlyKeys(of: &importer, target) }
     if importer.tolerated.total > 0 { reportTolerated(in: &importer) }
     if importer.issues.total > 0 { throw failed(&importer, target, isStored: isStored) }
   }
@@ -282,18 +289,23 @@ struct ModelImport: ~Copyable {
     return error
   }
 
-  /// Compares the read-only keys of the document with the patch, or leaves that to the outer import.
+  /// Checks the read-only keys of the document, or leaves that to the outer import.
   @inline(never) private func settleReadOnlyKeys(
     of importer: inout Importer, _ target: ImportTarget
-  ) {
+  ) throws(JSONModelError) {
     if let outer {
       outer.context.readOnlyKeys += importer.takeReadOnlyKeys().map { key in
         var key = key
         key.trail = outer.codingPath.map(\.component) + key.trail
         return key
       }
-    } else if case .changed(_, _, let patch) = target {
-      importer.reportReadOnlyKeys(in: patch.value)
+    } else if let check = target.check {
+      do throws(JSONModelError) {
+        try importer.reportReadOnlyKeys(check, depth: path.components.count)
+      } catch {
+        importer.rollBack()
+        throw error
+      }
     }
   }
 
@@ -344,10 +356,17 @@ struct ModelImport: ~Copyable {
           : importer.fill(instance, schema)
       }
     case .changed(let instance, let reference, _):
-      importer.scope.notesReadOnlyKeys = options.rejectsReadOnly
+      importer.scope.notesReadOnlyKeys = true
       return try importer.fillRoot(instance, reference, isInCodable: outer != nil)
-    case .patched(let instance, let reference):
+    case .patched(let instance, let reference, let check):
       importer.scope.isMerging = true
+      if let check {
+        importer.scope.notesReadOnlyKeys = true
+        importer.scope.isPatch = true
+        let start = importer.source.bookmark()
+        check.patch = try importer.source.takeValue()
+        importer.source.rewind(to: start)
+      }
       return try importer.mergeRoot(instance, reference)
     case .value(let store):
       guard let value = try importer.takeTypedValue() else { return false }
@@ -398,8 +417,8 @@ enum ImportTarget {
   case selected(ClassReference, (any JSONModelProtocol) -> Void)
   case instance(any JSONModelProtocol, ClassReference)
   /// A new instance for a document, whose differences from a previous one are a merge patch.
-  case changed(any JSONModelProtocol, ClassReference, Box<JSONValue>)
-  case patched(any JSONModelProtocol, ClassReference)
+  case changed(any JSONModelProtocol, ClassReference, ReadOnlyCheck)
+  case patched(any JSONModelProtocol, ClassReference, ReadOnlyCheck?)
   /// The first element of the buffer, which has exactly this type.
   case buffer(ElementBuffer, ValueShape, of: Any.Type)
   case value((JSONValue) -> Void)
@@ -413,7 +432,7 @@ enum ImportTarget {
   func model(selected: ClassReference? = nil) -> ClassReference? {
     switch self {
     case .selected(let reference, _), .instance(_, let reference), .changed(_, let reference, _),
-      .patched(_, let reference):
+      .patched(_, let reference, _):
       return reference
     case .buffer(_, let shape, _):
       var form = shape.form
@@ -421,6 +440,15 @@ enum ImportTarget {
       guard case .model(let reference) = form else { return nil }
       return reference.schema.cluster == nil ? reference : selected ?? reference
     case .value: return nil
+    }
+  }
+
+  /// What the read-only keys of the document are compared with.
+  fileprivate var check: ReadOnlyCheck? {
+    switch self {
+    case .changed(_, _, let check): check
+    case .patched(_, _, let check): check
+    default: nil
     }
   }
 

@@ -1,4 +1,5 @@
-// `rejectsReadOnly`: a body or patch must not contain the keys of read-only properties.
+// `readOnlyKeys`: a body or patch must not contain the keys of read-only properties, or must not
+// change their values.
 //
 // A patch for a `Codable` value is merged into its encoded value, and the result is decoded. A
 // model inside it is imported from that result, which has the keys of the previous value, too:
@@ -8,7 +9,8 @@
 //   patch            {"owner": {"id": null}}              an issue, although the result has no `id`
 //
 // So the read-only properties of all imported objects are noted, with the positions of the objects.
-// At the end, one pass finds the paths of the objects, and the keys are looked up in the patch.
+// At the end, one pass finds the paths of the objects, and the keys are looked up in the patch. With
+// `.rejectChanges`, the documents of the model before and after the change are compared there.
 
 /// A read-only property of an object, whose key a patch must not contain.
 struct ReadOnlyKey {
@@ -16,34 +18,83 @@ struct ReadOnlyKey {
   var mark: ByteOffset
   /// The path from that value to the object.
   var trail: [JSONKeyPath.Component] = []
-  /// The key path of the property in the object.
-  let path: [JSONKeyPath.Component]
+  /// The key paths of the property in the object; it is exported at the first one.
+  let paths: [[JSONKeyPath.Component]]
   let property: String
-  /// Whether an import hook has changed the value: that is an issue like a key in the patch.
+  /// Whether the patch has a key of the property, or an import hook has changed the value.
   var isChanged = false
 
-  /// Returns the key path in the patch, if it is an issue.
-  fileprivate func culprit(in patch: JSONValue) -> JSONKeyPath? {
-    let path = JSONKeyPath(trail + path)
-    return isChanged || patch[path] != nil ? path : nil
+  /// Returns the key paths in the patch that are issues.
+  fileprivate func culprits(in patch: JSONValue) -> [JSONKeyPath] {
+    let all = paths.map { JSONKeyPath(trail + $0) }
+    let found = all.filter { patch[$0] != nil }
+    return found.isEmpty && isChanged ? [all[0]] : found
+  }
+}
+
+/// What the read-only keys of a document are compared with at the end of an import.
+final class ReadOnlyCheck {
+  /// The document of the model before the change.
+  private let before: JSONValue
+  /// What has changed the model.
+  var patch: JSONValue
+  private let model: any JSONModelProtocol
+  private let options: JSONImportOptions
+
+  init(
+    of model: any JSONModelProtocol, _ before: JSONValue, patch: JSONValue = .null,
+    _ options: JSONImportOptions
+  ) {
+    (self.model, self.before, self.patch) = (model, before, patch)
+    self.options = options
+  }
+
+  /// Returns the noted keys that the patch contains, without those whose values stay the same if
+  /// these are accepted.
+  ///
+  fileprivate func culprits(
+    of keys: [ReadOnlyKey]
+  ) throws(JSONModelError) -> [(key: Int, path: JSONKeyPath)] {
+    let culprits = keys.culprits(in: patch)
+    guard options.readOnlyKeys == .rejectChanges, !culprits.isEmpty else { return culprits }
+    let after = try ModelExport.document(of: model, usesKeyMapping: options.usesKeyMapping)
+    return culprits.filter { culprit in
+      let key = keys[culprit.key]
+      let path = JSONKeyPath(key.trail + key.paths[0])
+      return before[JSONKeyPath(key.trail)] == nil || before[path] != after[path]
+    }
+  }
+}
+
+extension ModelExport {
+  /// Returns the document of a model as a whole.
+  static func document(
+    of model: any JSONModelProtocol, usesKeyMapping: Bool
+  ) throws(JSONModelError) -> JSONValue {
+    let options = JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true)
+    return try tree(of: .model(model), options, by: ValueMaker.self)
   }
 }
 
 extension ModelObject {
-  /// Skips the value of a property that is not imported; reports the key if it is read-only.
+  /// Skips the value of a property that is not imported; reports the key if it is rejected.
   @inline(never) func skipValue(of property: PropertyIndex, _ importer: inout Importer)
     throws(ReadingStopped)
   {
-    guard schema.plans[property.value].access == .readOnly else { return try importer.skipUnused() }
+    guard schema.plans[property.value].access == .readOnly,
+      importer.options.readOnlyKeys != .skip
+    else { return try importer.skipUnused() }
     importer.report(
       .readOnlyKey, at: importer.source.mark(), property: schema.qualifiedName(of: property))
     try importer.source.skipValue()
   }
 
   /// Notes the read-only properties of an object.
-  @inline(never) func noteReadOnlyKeys(at mark: ByteOffset, _ importer: inout Importer) {
-    for (property, path) in schema.readOnlyPaths {
-      importer.readOnlyKeys.append(ReadOnlyKey(mark: mark, path: path, property: property))
+  @inline(never) func noteReadOnlyKeys(_ state: ObjectState, _ importer: inout Importer) {
+    for property in schema.readOnlyProperties {
+      var key = readOnlyKey(property, at: state.mark)
+      key.isChanged = importer.scope.isPatch && state.seen.contains(property)
+      importer.readOnlyKeys.append(key)
     }
   }
 
@@ -51,11 +102,17 @@ extension ModelObject {
   func noteReadOnlyChanges(
     from received: JSONValue, to changed: JSONValue, at mark: ByteOffset, _ importer: inout Importer
   ) {
-    for (property, path) in schema.readOnlyPaths
-    where received[JSONKeyPath(path)] != changed[JSONKeyPath(path)] {
-      importer.readOnlyKeys.append(
-        ReadOnlyKey(mark: mark, path: path, property: property, isChanged: true))
+    for property in schema.readOnlyProperties {
+      var key = readOnlyKey(property, at: mark)
+      key.isChanged = key.paths.contains { received[JSONKeyPath($0)] != changed[JSONKeyPath($0)] }
+      if key.isChanged { importer.readOnlyKeys.append(key) }
     }
+  }
+
+  private func readOnlyKey(_ property: PropertyIndex, at mark: ByteOffset) -> ReadOnlyKey {
+    ReadOnlyKey(
+      mark: mark, paths: schema.alternatives[property.value],
+      property: schema.qualifiedName(of: property))
   }
 }
 
@@ -71,15 +128,23 @@ extension Importer {
     }
   }
 
-  /// Reports the noted properties whose keys a patch contains.
-  mutating func reportReadOnlyKeys(in patch: JSONValue) {
+  /// Reports the noted properties that a check rejects.
+  ///
+  /// - Parameter depth: The number of components that lead to the root model in the document.
+  mutating func reportReadOnlyKeys(
+    _ check: ReadOnlyCheck, depth: Int
+  ) throws(JSONModelError) {
     let noted = readOnlyKeys.inOrder { $0.mark < $1.mark }
-    var found: Set<JSONKeyPath> = []
-    for (key, located) in zip(noted, takeReadOnlyKeys()) {
-      guard let path = located.culprit(in: patch), found.insert(path).inserted else { continue }
+    let located = takeReadOnlyKeys().map { key in
+      var key = key
+      key.trail.removeFirst(depth)
+      return key
+    }
+    for (index, path) in try check.culprits(of: located) {
+      let inner = path.components.dropFirst(located[index].trail.count)
       report(
-        .readOnlyKey, at: key.mark, trail: JSONKeyPath(key.trail + key.path),
-        property: key.property)
+        .readOnlyKey, at: noted[index].mark, trail: JSONKeyPath(noted[index].trail + inner),
+        property: noted[index].property)
     }
   }
 }
@@ -87,21 +152,29 @@ extension Importer {
 extension [ReadOnlyKey] {
   /// Returns the issues of the properties whose keys a patch contains.
   func entries(in patch: JSONValue) -> [IssueCollector.Entry] {
-    var found: Set<JSONKeyPath> = []
-    return compactMap { key in
-      guard let path = key.culprit(in: patch), found.insert(path).inserted else { return nil }
-      return IssueCollector.Entry(
-        issue: JSONModelError.Issue(kind: .readOnlyKey, keyPath: [], property: key.property),
-        place: IssuePlace(mark: key.mark, path: path))
+    culprits(in: patch).map { index, path in
+      IssueCollector.Entry(
+        issue: JSONModelError.Issue(
+          kind: .readOnlyKey, keyPath: [], property: self[index].property),
+        place: IssuePlace(mark: self[index].mark, path: path))
     }
+  }
+
+  /// Returns the keys that a patch contains, without duplicates.
+  fileprivate func culprits(in patch: JSONValue) -> [(key: Int, path: JSONKeyPath)] {
+    var found: Set<JSONKeyPath> = []
+    var culprits: [(key: Int, path: JSONKeyPath)] = []
+    for (index, key) in enumerated() {
+      for path in key.culprits(in: patch) where found.insert(path).inserted {
+        culprits.append((index, path))
+      }
+    }
+    return culprits
   }
 }
 
 extension ClassSchema {
-  /// The names of the read-only properties, and each of their key paths.
-  fileprivate var readOnlyPaths: [(property: String, path: [JSONKeyPath.Component])] {
-    plans.indices.filter { plans[$0].access == .readOnly }.flatMap { index in
-      alternatives[index].map { (qualifiedName(of: PropertyIndex(index)), $0) }
-    }
+  fileprivate var readOnlyProperties: [PropertyIndex] {
+    plans.indices.filter { plans[$0].access == .readOnly }.map(PropertyIndex.init)
   }
 }

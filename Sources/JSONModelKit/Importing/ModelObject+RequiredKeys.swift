@@ -10,7 +10,7 @@ extension ModelObject {
     for property in schema.layout.order {
       let index = property.value
       guard schema.required.contains(property), !state.seen.contains(property) else { continue }
-      if importer.options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
+      if importer.options.readOnlyKeys != .accept, schema.plans[index].access == .readOnly { continue }
       var fix = codingKeysFix(for: property, at: mark, &importer)
       if fix == nil, importer.keeps(issueAt: mark) {
         fix = pathFix(for: property, state, &importer)
@@ -59,7 +59,7 @@ extension ModelObject {
     for property in schema.layout.order {
       if schema.required.contains(property) || state.seen.contains(property) { continue }
       let plan = schema.plans[property.value]
-      if plan.isExportOnly || importer.options.rejectsReadOnly && plan.access == .readOnly {
+      if plan.isExportOnly || importer.options.readOnlyKeys != .accept && plan.access == .readOnly {
         continue
       }
       guard let fix = pathFix(for: property, state, &importer) else { continue }
@@ -133,7 +133,7 @@ extension ModelObject {
     for property in schema.layout.order
     where schema.requiredOrKept.contains(property) && !seen.contains(property) {
       if schema.required.contains(property) { continue }
-      if importer.options.rejectsReadOnly, schema.plans[property.value].access == .readOnly {
+      if importer.options.readOnlyKeys != .accept, schema.plans[property.value].access == .readOnly {
         continue
       }
       reportIncompleteDefault(of: property, atObject: mark, &importer)

@@ -23,8 +23,8 @@ extension JSONModelProtocol where Self: JSONModel {
   public func patch(
     from original: Self, usesKeyMapping: Bool = true
   ) throws(JSONModelError) -> JSONPatch {
-    let document = try document(usesKeyMapping: usesKeyMapping)
-    return document.patch(from: try original.document(usesKeyMapping: usesKeyMapping))
+    let before = try ModelExport.document(of: original, usesKeyMapping: usesKeyMapping)
+    return try ModelExport.document(of: self, usesKeyMapping: usesKeyMapping).patch(from: before)
   }
 
   /// Returns a new model for the document of this one, changed by a JSON Patch (RFC 6902).
@@ -42,21 +42,26 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Parameters:
   ///   - patch: The operations.
-  ///   - options: The options of the import. With ``JSONImportOptions/rejectsReadOnly``, a key that
-  ///     the patch changes must not be read-only; a changed array counts as a whole, as in a merge.
+  ///   - options: The options of the import. With ``JSONImportOptions/readOnlyKeys``, a key that
+  ///     the patch changes must not be read-only, unless it is accepted; a changed array counts as a
+  ///     whole, as in a merge.
   /// - Returns: A new model of the same class.
   /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
   ///   changed document.
   public func applying(
     _ patch: JSONPatch, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    let original = try document(usesKeyMapping: options.usesKeyMapping)
+    let original = try ModelExport.document(
+      of: self, usesKeyMapping: options.usesKeyMapping)
     let changed = try original.applying(patch)
     let model = type(of: self).init()
     try ModelImport.importRoot(
       into: model, ImportRequest(input: .value(changed), options: options),
-      changedBy: options.rejectsReadOnly
-        ? MergePatchBuilder.patch(from: original, to: changed).value : nil)
+      check: options.readOnlyKeys == .accept
+        ? nil
+        : ReadOnlyCheck(
+          of: model, original,
+          patch: MergePatchBuilder.patch(from: original, to: changed).value, options))
     return model
   }
 
@@ -85,13 +90,7 @@ extension JSONModelProtocol where Self: JSONModel {
       from: self, usesKeyMapping: options.usesKeyMapping, comparesModels: false)
     // `applying` has checked the patch; a new model in the difference has all of its members.
     var options = options
-    options.rejectsReadOnly = false
+    options.readOnlyKeys = .accept
     try merge(value: difference, options: options)
-  }
-
-  /// Returns the value of the model as a whole.
-  private func document(usesKeyMapping: Bool) throws(JSONModelError) -> JSONValue {
-    try jsonValue(
-      options: JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true))
   }
 }

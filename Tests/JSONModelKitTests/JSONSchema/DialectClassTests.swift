@@ -36,7 +36,7 @@ struct DialectClassTests {
     expectEqual(schema["required"], ["text", "secret"])
     expectEqual(schema["$defs"], nil)
     let answer = #"{"text": "t", "secret": "s"}"#
-    let note = try Note(string: answer, options: JSONImportOptions(rejectsReadOnly: true))
+    let note = try Note(string: answer, options: JSONImportOptions(readOnlyKeys: .reject))
     expectEqual([note.text, note.secret, "\(note.id)"], ["t", "s", "7"])
     expectEqual(
       try importError { try Note(string: answer) }.missingKeys.map(\.description), ["id"])

@@ -177,7 +177,7 @@ extension FlatteningTests {
   }
 
   @Test func readOnlyPropertiesOfTheModelAreRejected() throws {
-    let options = JSONImportOptions(rejectsReadOnly: true)
+    let options = JSONImportOptions(readOnlyKeys: .reject)
     let error = try importError { try Profile(string: #"{"account_id": 1}"#, options: options) }
     expectEqual(
       "\(error.issues[0])", "line 1, column 16, account_id: read-only key [read_only_key]")

@@ -108,7 +108,7 @@ struct ModelJSONPatchTests {
   }
 
   @Test func readOnlyKeysAreRejectedOnRequest() throws {
-    let options = JSONImportOptions(rejectsReadOnly: true)
+    let options = JSONImportOptions(readOnlyKeys: .reject)
     let city = try rome()
     try city.apply(
       [.replace(["name"], "Roma"), .replace(["mayor", "name"], "B")], options: options)
@@ -126,7 +126,7 @@ struct ModelJSONPatchTests {
 
   /// The new model has a read-only property, which the patch does not contain.
   @Test func aNewModelMayHaveReadOnlyProperties() throws {
-    let options = JSONImportOptions(rejectsReadOnly: true)
+    let options = JSONImportOptions(readOnlyKeys: .reject)
     let city = try rome()
     city.mayor = nil
     try city.apply([.add(["mayor"], ["name": "C"])], options: options)

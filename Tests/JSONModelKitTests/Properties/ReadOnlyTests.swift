@@ -5,7 +5,7 @@ import Testing
 
 /// Properties marked `@ReadOnly`: imported as usual, and rejected in bodies and patches on request.
 struct ReadOnlyTests {
-  static let body = JSONImportOptions(rejectsReadOnly: true)
+  static let body = JSONImportOptions(readOnlyKeys: .reject)
 
   struct Envelope: Codable, Equatable { var owner: User? }
 
@@ -251,6 +251,208 @@ struct ReadOnlyTests {
     }
   }
 
+  // MARK: - Other policies
+
+  static let skipping = JSONImportOptions(readOnlyKeys: .skip)
+  static let comparing = JSONImportOptions(readOnlyKeys: .rejectChanges)
+
+  @Test func readOnlyKeysAreSkippedOnRequest() throws {
+    let json = #"""
+      {"name": "a", "id": "x", "created": 1, "meta": {"level": 99}, "tag": [], "label": {},
+      "best": {"id": 1, "name": "b"}, "envelope": {"owner": {"id": 1, "name": "c"}}}
+      """#
+    for form in InputForm.allCases {
+      let user = try User.make(json, as: form, options: Self.skipping)
+      expectEqual([user.id, user.level, user.best?.id, user.envelope?.owner?.id], [7, 1, 7, 7])
+      expectEqual([user.created, user.tag, user.envelope?.owner?.name], [nil, nil, "c"])
+    }
+    let user = try User(string: Self.whole)
+    user.best = User()
+    try user.merge(
+      string: #"{"id": 9, "created": "x", "meta": null, "best": {"id": 1, "name": "d"}}"#,
+      options: Self.skipping)
+    expectEqual([user.id, user.level, user.best?.id], [1, 4, 7])
+    expectEqual([user.created, user.best?.name], [nil, "d"])
+  }
+
+  /// A skipped key could not be told from the previous value.
+  @Test func skippingRejectsWhatItCannotSkip() throws {
+    let user = User()
+    user.envelope = Envelope(owner: User())
+    let merged = try importError {
+      try user.merge(string: #"{"envelope": {"owner": {"id": 1}}}"#, options: Self.skipping)
+    }
+    expectEqual(
+      merged.issues.map(\.description),
+      ["line 1, column 31, envelope.owner.id: read-only key [read_only_key]"])
+    let patched = try importError {
+      try user.apply([.replace(["id"], 1)], options: Self.skipping)
+    }
+    expectEqual(patched.issues.map(\.description), ["id: read-only key [read_only_key]"])
+  }
+
+  class Group: JSONModel {
+    @OptionalKey @ReadOnly var id = 1
+    @OptionalKey @ReadOnly var size = 2.0
+    @ReadOnly var note: String?
+    @OptionalKey @ReadOnly var at = Date(timeIntervalSince1970: 0)
+    var members: [Group]?
+    @OptionalKey var keyed: [Keyed] = []
+    var inner: Group?
+    var byName: [String: Group]?
+    var account: Account?
+    var either: JSONEither<Int, Group>?
+    var envelope: GroupEnvelope?
+    override class var keyMapper: JSONKeyMapper {
+      ["note": ["note", "remark"], "account": .flattened(prefix: "a_"), "size": "meta.size"]
+    }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["keyed": .keyed(by: "key")]
+    }
+  }
+
+  struct GroupEnvelope: Codable, Equatable { var group: Group? }
+
+  final class Account: JSONModel { @OptionalKey @ReadOnly var number = 5 }
+
+  final class Keyed: JSONModel {
+    var key = ""
+    @OptionalKey @ReadOnly var id = 0
+  }
+
+  static func group() throws -> Group {
+    try Group(
+      string: #"""
+        {"id": 7, "meta": {"size": 2.5}, "note": "n", "at": "1970-01-01T00:00:01Z",
+        "members": [{"id": 1}, {"id": 2}], "keyed": {"a": {"id": 1}, "b": {"id": 2}},
+        "inner": {"id": 3}, "byName": {"x": {"id": 4}}, "a_number": 6,
+        "either": {"id": 8}, "envelope": {"group": {"id": 9}}}
+        """#)
+  }
+
+  /// The members of patches that do not change a read-only value.
+  static let unchanging: [String] = [
+    #""id": 7"#, #""id": 7.0"#, #""id": "7""#, #""meta": {"size": 2.5}"#, #""note": "n""#,
+    #""at": 1"#, #""at": "1970-01-01T01:00:01+01:00""#,
+    #""members": [{"id": 1}, {"id": 2}]"#, #""members": [{"id": 1}]"#,
+    #""members": [{"id": 1}, {}]"#, #""members": [{"id": 1, "note": null}]"#,
+    #""keyed": {"b": {"id": 2}}"#, #""keyed": {"c": {}}"#,
+    #""inner": {"id": 3}"#, #""inner": {"remark": null}"#, #""inner": null"#,
+    #""byName": {"x": {"id": 4}, "y": {}}"#, #""a_number": 6"#,
+    #""either": {"id": 8}"#, #""either": 8"#, #""envelope": {"group": {"id": 9}}"#,
+  ]
+
+  @Test(arguments: unchanging) func readOnlyValuesMayStayTheSame(member: String) throws {
+    let group = try Self.group()
+    let patch = "{\(member)}"
+    try group.merge(string: patch, options: Self.comparing)
+    let other = try Self.group()
+    try other.merge(string: patch)
+    expectEqual(try exported(group), try exported(other), "\(member)")
+    // The patch at a key path.
+    try Self.group().merge(
+      string: #"{"data": [\#(patch)]}"#, at: "data[0]", options: Self.comparing)
+  }
+
+  /// The members of patches that change a read-only value, and the key paths of the issues.
+  static let changing: [(String, [String])] = [
+    (#""id": 8"#, ["id"]), (#""id": null"#, ["id"]), (#""meta": {"size": 3}"#, ["meta.size"]),
+    (#""meta": null"#, ["meta.size"]), (#""note": null"#, ["note"]),
+    (#""remark": "m""#, ["remark"]),
+    (#""at": 2"#, ["at"]), (#""members": [{"id": 2}, {"id": 2}]"#, ["members[0].id"]),
+    (#""members": [{}, {}, {"id": 1}]"#, ["members[2].id"]),
+    (#""keyed": {"a": {"id": 2}}"#, ["keyed.a.id"]),
+    (#""keyed": {"c": {"id": 0}}"#, ["keyed.c.id"]),
+    (#""inner": {"id": 4, "inner": {"id": 1}}"#, ["inner.id", "inner.inner.id"]),
+    (#""byName": {"x": {"id": 5}, "y": {"id": 1}}"#, ["byName.x.id", "byName.y.id"]),
+    (#""a_number": 7"#, ["a_number"]), (#""either": {"id": 9}"#, ["either.id"]),
+    (#""envelope": {"group": {"id": 1}}"#, ["envelope.group.id"]),
+    (#""id": 8, "name": "b", "meta": {"size": 2.5}"#, ["id"]),
+  ]
+
+  @Test(arguments: changing) func readOnlyValuesMustNotChange(
+    member: String, paths: [String]
+  ) throws {
+    let group = try Self.group()
+    let patch = "{\(member)}"
+    let error = try importError { try group.merge(string: patch, options: Self.comparing) }
+    expectEqual(Set(error.issues.map(\.keyPath.description)), Set(paths), "\(member)")
+    expectEqual(Set(error.issues.map(\.kind)), [.readOnlyKey])
+    expectEqual(error.issues.allSatisfy { $0.position != nil }, true)
+    expectEqual(try exported(group), try exported(Self.group()))
+    let inner = try importError {
+      try group.merge(string: #"{"data": [\#(patch)]}"#, at: "data[0]", options: Self.comparing)
+    }
+    expectEqual(
+      Set(inner.issues.map(\.keyPath.description)), Set(paths.map { "data[0].\($0)" }))
+  }
+
+  /// With other spellings of a key, too.
+  @Test func spellingsOfAKeyAreNoWayAround() throws {
+    final class Loose: JSONModel {
+      @ReadOnly var id = 7
+      var inner: Loose?
+      override class var keyMapper: JSONKeyMapper { .caseInsensitive }
+    }
+    let loose = try Loose(string: #"{"id": 1, "inner": {"id": 2}}"#)
+    try loose.merge(string: #"{"ID": 1, "inner": {"Id": 2}}"#, options: Self.comparing)
+    for patch in [#"{"ID": 2}"#, #"{"inner": {"ID": 1}}"#, #"{"INNER": {"ID": 1}}"#] {
+      let error = try importError { try loose.merge(string: patch, options: Self.comparing) }
+      expectEqual(error.issues.map(\.kind), [.readOnlyKey], "\(patch)")
+      expectEqual([loose.id, loose.inner?.id], [1, 2])
+    }
+  }
+
+  @Test func jsonPatchesAreComparedAfterTheImport() throws {
+    let group = try Self.group()
+    try group.apply(
+      [.replace(["id"], 7.0), .replace(["note"], "n"), .replace(["inner", "id"], "3")],
+      options: Self.comparing)
+    expectEqual(group.inner?.id, 3)
+    for patch in [
+      [.replace(["id"], 8)], [.remove(["id"])], [.replace(["members", 0, "id"], 3)],
+      [.remove(["members", 0])], [.replace(["envelope", "group", "id"], 1)],
+    ] as [JSONPatch] {
+      let error = try importError { try group.apply(patch, options: Self.comparing) }
+      expectEqual(Set(error.issues.map(\.kind)), [.readOnlyKey], "\(patch)")
+    }
+    try group.apply([.remove(["members", 1])], options: Self.comparing)
+    expectEqual(group.members?.map(\.id), [1])
+  }
+
+  /// Outside of merges and patches, there is nothing to compare with.
+  @Test func documentsAreRejectedIfChangesAre() throws {
+    let error = try importError { try Box(string: #"{"id": 0}"#, options: Self.comparing) }
+    expectEqual(
+      error.issues.map(\.description), ["line 1, column 8, id: read-only key [read_only_key]"])
+    expectEqual(try Box(string: "{}", options: Self.comparing).id, 0)
+  }
+
+  @Test func valuesThatAHookChangesAreCompared() throws {
+    let renaming = Renaming()
+    try renaming.merge(string: #"{"ID": 7, "name": "b"}"#, options: Self.comparing)
+    expectEqual(renaming.name, "b")
+    let error = try importError {
+      try renaming.merge(string: #"{"ID": 8}"#, options: Self.comparing)
+    }
+    expectEqual(error.issues.map(\.keyPath), ["id"])
+    expectEqual(renaming.id, 7)
+  }
+
+  /// The model must be exportable, because its document is compared.
+  @Test func aModelWithoutADocumentIsNotCompared() throws {
+    final class Measure: JSONModel {
+      @ReadOnly var id = 1
+      var size = Double.infinity
+    }
+    let measure = Measure()
+    let error = try importError {
+      try measure.merge(string: #"{"id": 1}"#, options: Self.comparing)
+    }
+    expectEqual(error.issues.map(\.keyPath), ["size"])
+    expectEqual(error.kind.code, "not_exportable")
+  }
+
   /// A class whose import hook replaces the object that a merge has made of the old value and the
   /// patch.
   final class Hooked: JSONModel {
@@ -424,7 +626,7 @@ struct ReadOnlyTests {
     }
   }
 
-  /// With `rejectsReadOnly`, an import would need the key and reject it.
+  /// With `readOnlyKeys: .reject`, an import would need the key and reject it.
   @Test func aTagIsNotReadOnly() throws {
     let reason =
       "is marked @ReadOnly, but a document needs its key for the discriminator; "
@@ -451,7 +653,7 @@ struct ReadOnlyTests {
 
   @Test func otherPropertiesOfAClusterMayBeReadOnly() throws {
     expectEqual(try Animal.checkDeclaration(), [])
-    let options = JSONImportOptions(rejectsReadOnly: true)
+    let options = JSONImportOptions(readOnlyKeys: .reject)
     #expect(try Animal.make(string: #"{"type":"cat"}"#, options: options) is Cat)
   }
 }

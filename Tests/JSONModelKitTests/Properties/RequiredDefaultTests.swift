@@ -225,7 +225,7 @@ struct RequiredDefaultTests {
 
   /// A body must not contain the value: the program sets it.
   @Test func readOnlyPropertiesOfBodiesKeepTheirDefaultValues() throws {
-    let options = JSONImportOptions(rejectsReadOnly: true)
+    let options = JSONImportOptions(readOnlyKeys: .reject)
     expectEqual(try Body(string: #"{"name":"n"}"#, options: options).name, "n")
   }
 

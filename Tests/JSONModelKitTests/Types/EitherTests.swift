@@ -556,7 +556,7 @@ struct EitherTests {
   }
 
   @Test func aNewValueHasNoReadOnlyKeys() throws {
-    let options = JSONImportOptions(rejectsReadOnly: true)
+    let options = JSONImportOptions(readOnlyKeys: .reject)
     let order = try EOrder(string: #"{"by": {"id": 1}}"#)
     try order.merge(string: #"{"by": {"number": "2"}}"#, options: options)
     try expectEqual(order.jsonString(), #"{"by":{"id":1,"number":"2"}}"#)
