@@ -149,7 +149,7 @@ extension ByteWindow {
   func blanked(from offset: Int, _ blanker: inout CommentBlanker) -> ByteWindow {
     let bytes = bytes
     let start = min(offset, bytes.count)
-    return ByteWindow(bytes[..<start] + blanker.blank(Array(bytes[start...]), isAtEnd: true))
+    return ByteWindow(of: bytes[..<start] + blanker.blank(Array(bytes[start...]), isAtEnd: true))
   }
 }
 

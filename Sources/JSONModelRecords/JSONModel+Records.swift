@@ -32,54 +32,15 @@ extension JSONModelProtocol where Self: JSONModel {
     JSONRecordSequence(of: self, try RecordSource(opening: file), format, options)
   }
 
-  /// Reads records of data, in place.
+  /// Reads records of data, an array or another collection of bytes.
   ///
   /// ```swift
   /// let mapped = try Data(contentsOf: file, options: .alwaysMapped)
   /// for record in Message.records(from: mapped) { print(record.lineNumber) }   // 1, 2, 3
   /// ```
   ///
-  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
-  ///
-  /// - Parameters:
-  ///   - data: The input, which may be mapped into memory.
-  ///   - format: How records are separated; JSON Lines by default.
-  ///   - options: Limits, and the part of the input to read.
-  /// - Returns: A sequence that imports each record when it is requested.
-  public static func records(
-    from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default
-  ) -> JSONRecordSequence<Self> {
-    JSONRecordSequence(of: self, .memory(ByteWindow(data)), format, options)
-  }
-
-  /// Reads records of bytes, in place.
-  ///
-  /// ```swift
-  /// let text = #"{"id": 1} {"id": 2}"#
-  /// for record in Message.records(from: Array(text.utf8), format: .concatenated) {
-  ///   print(try record.get().id)   // 1, 2
-  /// }
-  /// ```
-  ///
-  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
-  ///
-  /// - Parameters:
-  ///   - bytes: The input, which is not copied.
-  ///   - format: How records are separated; JSON Lines by default.
-  ///   - options: Limits, and the part of the input to read.
-  /// - Returns: A sequence that imports each record when it is requested.
-  public static func records(
-    from bytes: [UInt8], format: JSONRecordFormat = .jsonLines,
-    options: JSONRecordOptions = .default
-  ) -> JSONRecordSequence<Self> {
-    JSONRecordSequence(of: self, .memory(ByteWindow(bytes)), format, options)
-  }
-
-  /// Reads records of a collection of bytes, which is copied.
-  ///
-  /// ```swift
-  /// for record in Message.records(from: message[headerLength...]) { print(record.lineNumber) }
-  /// ```
+  /// `Data`, which may be mapped into memory, and an array are read in place; other collections are
+  /// copied.
   ///
   /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
   ///
@@ -92,7 +53,7 @@ extension JSONModelProtocol where Self: JSONModel {
     from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
   ) -> JSONRecordSequence<Self> {
-    records(from: Array(bytes), format: format, options: options)
+    JSONRecordSequence(of: self, .memory(ByteWindow(of: bytes)), format, options)
   }
 
   /// Reads records of an asynchronous sequence of bytes, or of pieces as `[UInt8]` or `Data`.
@@ -147,33 +108,11 @@ extension JSONModelProtocol where Self: JSONModel {
     RecordMap(of: self, contentsOf: file, format, options) { try transform(JSONRecord($0)) }
   }
 
-  /// Applies a function to the records of data on all cores; the results are in record order.
+  /// Applies a function to the records of data, an array or another collection of bytes on all
+  /// cores; the results are in record order.
   ///
   /// ```swift
   /// let sizes = Message.concurrentMap(from: data) { try $0.get().subject.count }
-  /// for try await size in sizes { print(size) }   // 11, 15
-  /// ```
-  ///
-  /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
-  ///
-  /// - Parameters:
-  ///   - data: The input, which may be mapped into memory.
-  ///   - format: How records are separated; JSON Lines by default.
-  ///   - options: Limits, and the part of the input to read.
-  ///   - transform: Converts a record to a `Sendable` result, in the task that has imported it.
-  /// - Returns: The results in the order of the records.
-  @inlinable public static func concurrentMap<T: Sendable>(
-    from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default,
-    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
-  ) -> some AsyncSequence<T, any Error> & Sendable {
-    RecordMap(of: self, from: data, format, options) { try transform(JSONRecord($0)) }
-  }
-
-  /// Applies a function to the records of a collection of bytes, which is copied, on all cores; the
-  /// results are in record order.
-  ///
-  /// ```swift
-  /// let sizes = Message.concurrentMap(from: bytes) { try $0.get().subject.count }
   /// for try await size in sizes { print(size) }   // 11, 15
   /// ```
   ///
@@ -190,6 +129,6 @@ extension JSONModelProtocol where Self: JSONModel {
     options: JSONRecordOptions = .default,
     _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
   ) -> some AsyncSequence<T, any Error> & Sendable {
-    RecordMap(of: self, from: Array(bytes), format, options) { try transform(JSONRecord($0)) }
+    RecordMap(of: self, from: bytes, format, options) { try transform(JSONRecord($0)) }
   }
 }

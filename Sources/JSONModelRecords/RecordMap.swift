@@ -51,22 +51,13 @@ public import JSONModelKit
     self.init(of: model, from: source, format, options, transform)
   }
 
-  /// Creates the results of the records of data.
-  @usableFromInline init(
-    of model: JSONModel.Type, from data: Data, _ format: JSONRecordFormat,
-    _ options: JSONRecordOptions,
-    _ transform: @escaping @Sendable (JSONRecord<JSONModel>) throws -> Output
-  ) {
-    self.init(of: model, from: .success(.memory(ByteWindow(data))), format, options, transform)
-  }
-
   /// Creates the results of the records of bytes.
   @usableFromInline init(
-    of model: JSONModel.Type, from bytes: [UInt8], _ format: JSONRecordFormat,
+    of model: JSONModel.Type, from bytes: some Collection<UInt8>, _ format: JSONRecordFormat,
     _ options: JSONRecordOptions,
     _ transform: @escaping @Sendable (JSONRecord<JSONModel>) throws -> Output
   ) {
-    self.init(of: model, from: .success(.memory(ByteWindow(bytes))), format, options, transform)
+    self.init(of: model, from: .success(.memory(ByteWindow(of: bytes))), format, options, transform)
   }
 
   @usableFromInline func makeAsyncIterator() -> Iterator { Iterator(self) }

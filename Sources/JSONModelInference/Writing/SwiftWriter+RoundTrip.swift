@@ -13,7 +13,7 @@ extension SwiftWriter {
   private var roundTripBody: [String] {
     let options = "let options = JSONImportOptions(duplicateKeys: .useLast)"
     switch design.root {
-    case .any: return ["try JSONValue(data: document).data()"]
+    case .any: return [options, "return try JSONValue(data: document, options: options).data()"]
     case .model(let index):
       // The initializer of a class cluster cannot create an instance of a subclass.
       let make = design.classes[index].cluster == nil ? "" : ".make"
@@ -31,9 +31,9 @@ extension SwiftWriter {
     default:
       return [
         "// A model is an object, so the document is imported as the value of a member.",
-        "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
-        "let options = JSONImportOptions(maximumDepth: 513)",
-        "let model = try \(Self.holderName)(value: value, options: options)",
+        options, "let document = try JSONValue(data: document, options: options)",
+        "let model = try \(Self.holderName)(",
+        "  value: [\"value\": document], options: JSONImportOptions(maximumDepth: 513))",
         "let exported = try model.jsonValue(options: JSONExportOptions(maximumDepth: 513\(writeOnly)))",
         "return (exported[\"value\"] ?? .null).data()",
       ]

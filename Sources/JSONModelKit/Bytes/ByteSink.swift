@@ -67,6 +67,11 @@ extension ByteSink {
     unsafe body(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
+  /// Returns the text since an offset, which must not be after the end.
+  func text(since start: Int) -> String {
+    unsafe withBytes { unsafe String(decoding: $0[start...], as: UTF8.self) }
+  }
+
   /// Removes the bytes after the first `count`; the capacity does not change.
   package func cut(to count: Int) {
     precondition(count >= 0 && count <= self.count)

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  package import FoundationEssentials
+  import FoundationEssentials
 #else
-  package import Foundation
+  import Foundation
 #endif
 
 #if canImport(Darwin)
@@ -51,15 +51,9 @@ package struct ByteWindow: Sendable {
     range = offset..<offset
   }
 
-  /// Creates a window that contains a whole input, without copying it.
-  package init(_ data: Data) {
-    storage = .data(data)
-    range = 0..<data.count
-  }
-
-  /// Creates a window that contains a whole input, without copying it.
-  package init(_ bytes: [UInt8]) {
-    storage = .bytes(bytes)
+  /// Creates a window that contains a whole input; data and an array are not copied.
+  package init(of bytes: some Collection<UInt8>) {
+    storage = (bytes as? Data).map(Storage.data) ?? .bytes((bytes as? [UInt8]) ?? Array(bytes))
     range = 0..<bytes.count
   }
 

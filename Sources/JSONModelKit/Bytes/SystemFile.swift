@@ -21,6 +21,11 @@ enum SystemFile {
   static var interrupted: CInt { EINTR }
   static var isDirectory: CInt { EISDIR }
 
+  /// Writes a message, which is lost if it cannot be written, as one of `print`.
+  static func writeToStandardError(_ text: String) {
+    _ = unsafe Array(text.utf8).withUnsafeBytes { unsafe writeBytes(2, $0) }
+  }
+
   static func reason(of code: CInt) -> String {
     // Some systems declare the result as Optional.
     let text: UnsafeMutablePointer<CChar>? = unsafe strerror(code)

@@ -74,6 +74,8 @@ package struct DeclaredProperty: Sendable {
   var storage: Storage
   var isOptionalKey = false
   var isRequiredKey = false
+  /// Whether the key is optional only because of `@OptionalKey`.
+  var isOptionalKeyByMarker = false
   /// Whether the property is marked `@Required`, so that it has no default value.
   var isRequired = false
   var access = PropertyAccess.importedAndExported
@@ -165,6 +167,8 @@ struct DeclaredConstant: Sendable {
   var declaringClass: any JSONModelProtocol.Type
   /// The number of variables that are declared before it.
   var position: Int
+  /// Whether the class excludes it.
+  var isIgnored: Bool
   /// The key that the constant would have as a variable.
   var key = JSONKey.literal("")
 

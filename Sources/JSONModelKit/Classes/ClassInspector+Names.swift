@@ -244,7 +244,8 @@ extension ClassInspector {
     declaration.constants.append(
       DeclaredConstant(
         name: field.nameInSource, type: field.type, declaringClass: level,
-        position: declaration.variables.count))
+        position: declaration.variables.count, isIgnored: type.propertyIsIgnored(field.nameInSource)
+      ))
   }
 
   /// Removes the stored property that a registered property replaces.

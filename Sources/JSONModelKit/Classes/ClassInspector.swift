@@ -165,6 +165,9 @@ extension ClassInspector {
     // Looked up in the variables, which include ignored properties.
     let variable = declaration.variables.first { $0.name == property.name }
     let marked = variable?.access
+    // Unknown keys are stored in the marked variable itself.
+    if property.name == declaration.unknownKeysName { return }
+    let stored = declaration.properties.first { $0.name == property.name }
     let (place, isWrapped) = removeStored(replacedBy: property.name)
     knownNames.append(property.name)
     let isExportOnly = property.accessor.isExportOnly
@@ -187,11 +190,16 @@ extension ClassInspector {
       name: property.name, type: property.accessor.valueType,
       storage: .registered(accessor), key: .literal(property.name))
     declared.access = isExportOnly ? .exportOnly : marked ?? .importedAndExported
-    declared.isOptionalKey = !isExportOnly && type.propertyIsOptional(property.name)
+    if !isExportOnly {
+      if let stored { declared.takeMarkers(of: stored) }
+      declared.makeOptionalKey(if: type.propertyIsOptional(property.name))
+    }
     if !property.accessor.isProperty(of: type) {
       declared.rejection = "is registered with the key path of another class"
     } else if isExportOnly, let marker = marked?.marker {
       declared.rejection = "is marked \(marker) and registered for exports only; keep one"
+    } else {
+      declared.rejection = reasonToReject(declared)
     }
     declaration.properties.insert(declared, at: place)
   }
@@ -233,7 +241,7 @@ extension ClassInspector {
     }
     declaration.variables.append(variable)
     if variable.isIgnored { return }
-    property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
+    property.makeOptionalKey(if: type.propertyIsOptional(property.name))
     if isCollector { property.rejectAccessOfUnknownKeys() }
     property.rejection = rejection ?? property.rejection ?? reasonToReject(property)
     if property.rejection == nil, isCollector { return addCollector(property, field) }
@@ -291,6 +299,19 @@ extension ClassInspector {
 }
 
 extension DeclaredProperty {
+  /// Sets the markers of the stored property that a registered property replaces.
+  fileprivate mutating func takeMarkers(of stored: DeclaredProperty) {
+    (isOptionalKey, isRequiredKey, isIndex) = (
+      stored.isOptionalKeyByMarker || stored.isOptionalKey, stored.isRequiredKey, stored.isIndex
+    )
+  }
+
+  /// Makes the key optional if the class says so.
+  fileprivate mutating func makeOptionalKey(if isListed: Bool) {
+    isOptionalKeyByMarker = isOptionalKey && !isListed
+    isOptionalKey = isOptionalKey || isListed
+  }
+
   /// Sets the access that a marker specifies; two different markers are a declaration error.
   mutating func mark(_ access: PropertyAccess) {
     if self.access != .importedAndExported, self.access != access {

@@ -20,6 +20,7 @@ package final class ClassNode: Sendable {
   private let cachedDeclaration = OnceReference<Box<ClassDeclaration>>()
   private let cachedSchema = OnceReference<ClassSchema>()
   private let preparation = Atomic<Int>(-1)
+  private let isNoticed = Atomic<Bool>(false)
 
   private init(
     _ type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true, part: FlattenedPart? = nil
@@ -113,6 +114,9 @@ package final class ClassNode: Sendable {
     return state == lateChanges << 1 | 1 ? .hasDeclarationErrors : .unknown
   }
 
+  /// Records that the class is used; returns whether it is used for the first time.
+  func notice() -> Bool { !isNoticed.exchange(true, ordering: .relaxed) }
+
   /// Records that the class, and all classes that it refers to, are prepared.
   func setPrepared(at lateChanges: Int, hasDeclarationErrors: Bool) {
     preparation.store(lateChanges << 1 | (hasDeclarationErrors ? 1 : 0), ordering: .releasing)
@@ -129,6 +133,12 @@ extension ClassReference {
   ) {
     self = ClassNode.reference(to: type, usesKeyMapping: usesKeyMapping)
     prepare()
+  }
+
+  /// Returns the entry of a class with its schema, for a check that is not a use of the class.
+  init(checked type: any JSONModelProtocol.Type) {
+    self = ClassNode.reference(to: type)
+    SchemaBuilder.prepare(self, isUse: false)
   }
 
   /// Returns the prepared entry of another class, such as a subclass, whose models have their keys

@@ -28,9 +28,12 @@ struct SchemaBuilder {
   ///
   /// User code runs here, such as `propertyIsOptional`, so no lock is held. If two threads prepare
   /// the same class, the schema of the first one to finish is used.
-  static func prepare(_ root: ClassReference) {
+  ///
+  /// - Parameter isUse: Whether the class is used, so that its warnings appear.
+  static func prepare(_ root: ClassReference, isUse: Bool = true) {
     var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
     builder.build(root)
+    if isUse { builder.setPrepared(root) }
   }
 
   /// Returns the shape of a type with the transformers of a class, or nil if it is not supported.
@@ -47,7 +50,7 @@ struct SchemaBuilder {
     return shape
   }
 
-  /// Builds the schemas and publishes them.
+  /// Builds the schemas and stores them.
   private mutating func build(_ root: ClassReference) {
     enqueue(root, distance: 1)
     var next = 0
@@ -66,12 +69,19 @@ struct SchemaBuilder {
       for nested in schema.nestedClasses { enqueue(nested, distance: distance + 1) }
     }
     for (reference, schema) in made { reference.with { $0.store(schema) } }
+  }
+
+  /// Records that the classes are prepared, and sends their warnings.
+  private func setPrepared(_ root: ClassReference) {
     if hasDeclarationErrors {
       root.with { $0.setPrepared(at: lateChanges, hasDeclarationErrors: true) }
     } else {
       for (reference, _) in queue {
         reference.with { $0.setPrepared(at: lateChanges, hasDeclarationErrors: false) }
       }
+    }
+    for (reference, _) in queue where reference.with({ $0.notice() }) {
+      DeclarationNotices.post(reference.schema)
     }
   }
 

@@ -183,9 +183,6 @@ package struct ValueShape: Sendable, Hashable {
   /// Whether values may contain models, including models in a value of a `Codable` type.
   var mayHoldModels: Bool { contents.mayHoldModels }
 
-  /// The same shape for a collection that drops elements that cannot be imported.
-  var lossy: ValueShape { node.with { ValueShape($0.lossy) } }
-
   /// The name of the property of the elements that is the key of their members; nil unless the
   /// array is an object in the document.
   package var keyName: String? {
@@ -306,7 +303,6 @@ final class ShapeNode: Sendable {
   /// Retains the node that `form` refers to, if nothing else does.
   private let native: ShapeNode?
   private let cachedName = OnceReference<Box<String>>()
-  private let cachedLossy = OnceReference<ShapeNode>()
 
   /// The description of a type, apart from its storage.
   struct Content {
@@ -367,12 +363,6 @@ final class ShapeNode: Sendable {
   var typeName: String {
     if let cached = cachedName.load() { return cached.value }
     return cachedName.storeIfNil(Box(swiftTypeName(type))).value
-  }
-
-  /// The same shape for a collection that drops elements that cannot be imported.
-  var lossy: ShapeNode {
-    if let cached = cachedLossy.load() { return cached }
-    return cachedLossy.storeIfNil(variant(.tolerant(of: ValueShape(self), .lossy)))
   }
 
   /// Returns a node for the same type with another form.

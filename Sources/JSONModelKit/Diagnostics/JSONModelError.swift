@@ -53,25 +53,9 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - model: The imported type as in Swift, such as `[Country]`.
   ///   - issues: The issues in document order, at least one.
-  ///   - hasMoreIssues: Whether the document has at least one more issue.
+  ///   - furtherIssues: The number of other issues of the document, or a lower bound of it.
   /// - Precondition: `issues` is not empty.
-  public init(model: String, issues: [Issue], hasMoreIssues: Bool = false) {
-    self.init(model: model, issues: issues, furtherIssues: hasMoreIssues ? 1 : 0)
-  }
-
-  /// Creates an error of a document that has more issues than the given ones.
-  ///
-  /// ```swift
-  /// let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])
-  /// JSONModelError(model: "Country", issues: [issue], furtherIssues: 2).hasMoreIssues   // true
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - model: The imported type as in Swift, such as `[Country]`.
-  ///   - issues: The issues in document order, at least one.
-  ///   - furtherIssues: The number of other issues, or a lower bound of it.
-  /// - Precondition: `issues` is not empty.
-  public init(model: String, issues: [Issue], furtherIssues: Int) {
+  public init(model: String, issues: [Issue], furtherIssues: Int = 0) {
     precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
     self.model = model
     self.issues = issues.contains(where: \.hasLongPath) ? issues.map(\.shortened) : issues

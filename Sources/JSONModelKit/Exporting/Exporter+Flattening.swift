@@ -103,7 +103,7 @@ extension Exporter {
   }
 
   /// Collects the members of a model and of the flattened models in it.
-  private func collect(
+  private mutating func collect(
     from model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
     into members: inout FlatMembers
   ) throws(ExportFailure) {
@@ -125,7 +125,11 @@ extension Exporter {
         ?? reference.with { $0.declaration.reasonNotToFlatten }
       if let reason { throw ExportFailure(reason).of(schema.qualifiedName(of: property)) }
       try reference.withSchema { inner throws(ExportFailure) in
-        let names = selection?.nested[property].map { PropertySelection($0, of: inner) }
+        var names = selection?.nested[property].map { PropertySelection($0, of: inner) }
+        // Without any member, the property would keep its own default value.
+        if options.omitsDefaults, !schema.mayLack(flattened: property) {
+          names = try withoutDefaults(names, of: part, inner)
+        }
         if inner.hasRequiredValues { try checkRequiredValues(of: part, inner, names) }
         try collect(from: part, inner, names, into: &members)
       }

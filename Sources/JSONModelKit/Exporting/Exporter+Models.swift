@@ -11,6 +11,7 @@ extension Exporter {
     }
     try reference.withSchema { expected throws(ExportFailure) in
       let model = slot.model(as: expected.type)
+      if expected.cluster?.select != nil { return try writeModel(model, chosenFor: reference) }
       if Swift.type(of: model) == expected.type { return try writeModel(model, of: expected, nil) }
       try writeModel(model, of: schema(of: model), nil)
     }
@@ -18,11 +19,16 @@ extension Exporter {
 
   /// Writes a model with the schema of its dynamic class.
   ///
-  /// - Parameter added: Members that the caller adds; they replace those of the model.
+  /// - Parameters:
+  ///   - added: Members that the caller adds; they replace those of the model.
+  ///   - isReduced: Whether the selection has no default values, if the options omit them.
   mutating func writeModel(
     _ model: any JSONModelProtocol, of schema: ClassSchema, _ selection: PropertySelection?,
-    adding added: [String: JSONValue]? = nil
+    adding added: [String: JSONValue]? = nil, isReduced: Bool = false
   ) throws(ExportFailure) {
+    if options.omitsDefaults, !isReduced {
+      return try writeWithoutDefaults(model, schema, selection, adding: added)
+    }
     try enter()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
     if schema.needsWholeExport {
@@ -31,10 +37,7 @@ extension Exporter {
         depth -= 1
         return
       }
-      try writeHooked(model, schema, selection) { members in
-        try model.willExport(&members)
-        if let added { members.merge(added) { $1 } }
-      }
+      try writeHooked(model, schema, selection, adding: added ?? [:])
     } else {
       try schema.withOutput(options.access) { plan throws(ExportFailure) in
         target.beginObject()
@@ -399,18 +402,32 @@ extension Exporter {
   }
 
   /// Writes an object after the `willExport` hook of its class has changed it.
-  mutating func writeHooked(
+  ///
+  /// - Parameter added: Members that the caller adds after the hook.
+  private mutating func writeHooked(
     _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
-    _ willExport: (inout [String: JSONValue]) throws -> Void
+    adding added: [String: JSONValue]
   ) throws(ExportFailure) {
-    var members = try members(of: model, schema, selection)
+    let omitsDefaults = options.omitsDefaults
+    options.omitsDefaults = false
+    let complete = try self.members(of: model, schema, selection)
+    options.omitsDefaults = omitsDefaults
+    var members = complete
     do {
-      try willExport(&members)
+      try model.willExport(&members)
     } catch let error as JSONModelError {
       throw ExportFailure(error)
     } catch {
       throw ExportFailure(reasonText(of: error))
     }
+    if omitsDefaults {
+      let selection = try withoutDefaults(selection, of: model, schema)
+      let reduced = try self.members(of: model, schema, selection)
+      for (key, value) in complete where members[key]?.isSame(as: value) == true {
+        members[key] = reduced[key]
+      }
+    }
+    members.merge(added) { $1 }
     let declared =
       options.sortsKeys ? [] : schema.exportedKeys(options.access).filter { members[$0] != nil }
     // Equal as the keys of the dictionary are: the hook may have written a declared key in another

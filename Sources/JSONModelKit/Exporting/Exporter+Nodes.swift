@@ -141,7 +141,7 @@ extension Exporter {
     }.value()
   }
 
-  private mutating func writeValue(
+  mutating func writeValue(
     of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) {
     do throws(ExportFailure) {
@@ -191,7 +191,7 @@ extension Exporter {
   /// Writes the tag of a class.
   ///
   /// A property or collected member with the key of the tag is exported if its value selects the
-  /// class. Otherwise, the first tag of the class is exported.
+  /// class. If there is none, or it is nil, the first tag of the class is exported.
   private mutating func writeTag(
     _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
     _ schema: ClassSchema, _ unknown: JSONValue?
@@ -209,6 +209,11 @@ extension Exporter {
         }
         return try write([first])
       }
+      if value != .null, let first = tag.tags.first {
+        throw ExportFailure(
+          "\(schema.qualifiedName(of: property)) is not a tag of \(schema.name); assign "
+            + "\(first.tagText), or make it Optional")
+      }
       kept = value
     }
     if let kept, tag.selects(kept) { return try write(kept) }
@@ -221,5 +226,49 @@ extension Exporter {
           + "import the tag into a property, or collect it with @UnknownKeys")
     }
     try write(first)
+  }
+}
+
+extension Exporter {
+  /// Writes a model whose class a function selects, and asks the function again: an import must
+  /// select the same class.
+  @inline(never) mutating func writeModel(
+    _ model: any JSONModelProtocol, chosenFor reference: ClassReference
+  ) throws(ExportFailure) {
+    let start = target.sink.count
+    let schema = try schema(of: model)
+    try writeModel(model, of: schema, nil)
+    // A part of an object is not meant to be imported again.
+    if options.omitsReadOnly { return }
+    guard let members = try? JSONValue(parsing: target.sink.text(since: start)).object else {
+      throw tooDeep
+    }
+    let selected: any JSONModelProtocol.Type
+    do {
+      selected = try reference.selectedClass(of: members)
+    } catch {
+      throw ExportFailure("the discriminator rejects the exported object: \(reasonText(of: error))")
+    }
+    if selected == schema.type { return }
+    throw ExportFailure(
+      "the discriminator selects \(swiftTypeName(selected)) for the exported object, not "
+        + "\(schema.name)")
+  }
+}
+
+extension ClassReference {
+  /// Returns the class that functions select for an object.
+  fileprivate func selectedClass(
+    of members: [String: JSONValue]
+  ) throws -> any JSONModelProtocol.Type {
+    var reference = self
+    var isFirst = true
+    while let cluster = reference.schema.cluster, isFirst || cluster.isOwn,
+      let type = try cluster.select?(members), type != reference.schema.type
+    {
+      reference = reference.sibling(for: type)
+      isFirst = false
+    }
+    return reference.schema.type
   }
 }

@@ -19,18 +19,22 @@ struct PropertySelection {
 
   /// Selects the properties of a class, without one of them; nil selects all.
   init(_ names: SelectedNames?, of schema: ClassSchema, except excluded: PropertyIndex) {
-    if let names {
-      self.init(names, of: schema)
-    } else {
-      self.init(all: schema.all)
-    }
-    properties.remove(excluded)
+    let selection = names.map { PropertySelection($0, of: schema) }
+    self = (selection ?? PropertySelection(allOf: schema)).without([excluded])
   }
 
-  private init(all: PropertySet) {
-    properties = all
+  /// Selects all properties of a class.
+  init(allOf schema: ClassSchema) {
+    properties = schema.all
     includesUnknownKeys = true
     includesTags = true
+  }
+
+  /// Returns the selection without some of its properties.
+  func without(_ excluded: [PropertyIndex]) -> PropertySelection {
+    var selection = self
+    for property in excluded { selection.properties.remove(property) }
+    return selection
   }
 
   /// Selects the properties of a class; names that the class does not have are ignored.

@@ -28,6 +28,8 @@ struct Exporter: ~Copyable {
   let maximumDepth: Int
   /// The properties of nested models that are exported; nil for all.
   var selectedNames: SelectedNames?
+  /// The default values of the classes that were exported without them.
+  var defaults: ExportedDefaults?
   private let room: StackRoom
 
   /// - Parameters:
@@ -81,6 +83,7 @@ struct Exporter: ~Copyable {
     guard depth < maximumDepth else { throw tooDeep }
     depth += 1
     if room.isExhausted() { throw .stackIsExhausted }
+    if let defaults, target.sink.count > defaults.byteLimit { throw .beyondDefault }
   }
 
   /// Writes a JSON value.
@@ -162,9 +165,14 @@ struct Exporter: ~Copyable {
   }
 
   /// Writes the value of a `JSONEither` as the type that it has.
+  ///
+  /// The members of a model may decide which type an import chooses, so none is left out.
   @inline(never) private mutating func writeEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
+    let omitsDefaults = options.omitsDefaults
+    options.omitsDefaults = false
+    defer { options.omitsDefaults = omitsDefaults }
     try type.withValue(in: slot) { slot, index throws(ExportFailure) in
       notes?.add(alternative: index, of: shape.type, at: target.sink.count)
       try write(shape.form.alternatives[index], from: slot)

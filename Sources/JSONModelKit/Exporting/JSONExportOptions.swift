@@ -66,6 +66,26 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The guide is <doc:Guide-ExportAndMerge>.
   public var isCanonical: Bool
 
+  /// Whether you leave out members that an import would restore from default values; `false` by
+  /// default.
+  ///
+  /// ```swift
+  /// final class Package: JSONModel {
+  ///   var name = ""
+  ///   @OptionalKey var env: [String] = []
+  /// }
+  /// let options = JSONExportOptions(omitsDefaults: true)
+  /// try package.jsonString(options: options)   // {"name":"kit"}
+  /// ```
+  ///
+  /// A member is left out if its key may be absent and its exported value is that of a new instance
+  /// of its class, at every level. A whole nested model is compared with the default value of the
+  /// property that holds it. The result imports as an equal model, so members that decide about a
+  /// class or a type of a ``JSONEither``, and a ``JSONPresence``, always stay. A member that
+  /// ``JSONModel/willExport(_:)`` adds or changes stays, too. The option precedes
+  /// ``includesNulls``.
+  public var omitsDefaults: Bool
+
   /// Whether nil is exported as null; by default it is left out.
   ///
   /// Null is always exported where an import would not restore nil from an absent key: for a
@@ -192,6 +212,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   ///   - usesKeyMapping: Whether the key mappers of the classes apply.
   ///   - includesWriteOnly: Whether properties marked ``WriteOnly`` are exported.
   ///   - omitsReadOnly: Whether properties marked ``ReadOnly`` are left out.
+  ///   - omitsDefaults: Whether members with their default values are left out.
   ///   - isCanonical: Whether the text has the canonical form of RFC 8785.
   ///   - addedMembers: The members that are added to the root model, by key.
   ///   - maximumDepth: The maximum number of nested arrays and objects.
@@ -199,9 +220,10 @@ public struct JSONExportOptions: Sendable, Hashable {
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
     properties: Set<String>? = nil, writesPointZero: Bool = false, escapesSlashes: Bool = false,
     escapesNonASCII: Bool = false, usesKeyMapping: Bool = true, includesWriteOnly: Bool = false,
-    omitsReadOnly: Bool = false, isCanonical: Bool = false,
+    omitsReadOnly: Bool = false, omitsDefaults: Bool = false, isCanonical: Bool = false,
     addedMembers: [String: JSONValue] = [:], maximumDepth: Int = 512
   ) {
+    self.omitsDefaults = omitsDefaults
     self.isCanonical = isCanonical
     self.omitsReadOnly = omitsReadOnly
     self.addedMembers = addedMembers

@@ -4,7 +4,8 @@
 //   JSONEither<String, Customer>       {"id": 7}    only Customer is an object: import a Customer
 //   JSONEither<Card, BankAccount>      {"id": 7}    try Card, then BankAccount
 //
-// A trial ends at its first issue. If both fail, the keys of an object choose the type, and it is
+// A trial ends at its first issue. A type whose values are written as those of the document precedes
+// one that converts a value, such as "1" to an Int, at any depth. If both fail, the keys of an object choose the type, and it is
 // imported as that type for its issues. What was found is remembered by the place of the value, so
 // that a value inside another one is not tried again with each trial of the outer value.
 
@@ -191,16 +192,24 @@ private struct Alternatives {
   let isPatch: Bool
 
   /// Imports the next value as one of the types, and stores it.
+  ///
+  /// - Parameter isUnconverted: Whether a value that was converted is not stored.
   func store(
-    _ index: Int, into slot: Slot, _ importer: inout Importer
+    _ index: Int, into slot: Slot, ifUnconverted isUnconverted: Bool = false,
+    _ importer: inout Importer
   ) throws(ReadingStopped) -> Bool {
     let part = parts[index]
+    let conversions = importer.source.conversions
     return try importer.withBuffer { importer, buffer throws(ReadingStopped) in
       let value = buffer.slot(after: 0, of: part)
       let isStored =
         try isPatch
         ? importer.merge(part, with: nil, into: value) : importer.read(part, into: value)
       guard isStored else { return false }
+      if isUnconverted, importer.source.conversions != conversions {
+        buffer.discard(part.storedType)
+        return false
+      }
       type.store(buffer, asAlternative: index, in: slot)
       return true
     }
@@ -259,11 +268,18 @@ private struct Alternatives {
       }
       return try store(known.index, into: slot, &importer)
     }
+    let jsonType = try importer.source.typeOfNext()
+    // The loop converts strings to integers and does not count them.
+    let usesMemberLoop = importer.usesMemberLoop
+    importer.usesMemberLoop = usesMemberLoop && candidates.count == 1
+    defer { importer.usesMemberLoop = usesMemberLoop }
     // For each type, the description of a value whose JSON type is the only issue.
     var found: [String?] = []
+    var converting: Int?
     for index in candidates {
       let result = try importer.tryOut(stopsAtIssue: true) { importer throws(ReadingStopped) in
-        try store(index, into: slot, &importer)
+        try store(
+          index, into: slot, ifUnconverted: candidates.count > 1, &importer)
       }
       switch result {
       case .stored:
@@ -272,8 +288,14 @@ private struct Alternatives {
       case .failed: return false
       case .misfit(let entries, let end):
         try importer.countTrial(since: start, to: end)
-        found.append(Self.foundType(entries, at: mark))
+        if entries.isEmpty { converting = converting ?? index }
+        let isOther = jsonType.map { !parts[index].acceptedTypes.contains($0) } == true
+        found.append(isOther ? jsonType?.name : Self.foundType(entries, at: mark))
       }
+    }
+    if let converting {
+      choices.known[place] = (converting, fits: true)
+      return try store(converting, into: slot, &importer)
     }
     if let first = found[0], !found.contains(nil) {
       return try importer.reject(shape, found: first)

@@ -354,7 +354,10 @@ extension Importer {
       source.remainingDepth < options.effectiveDepth - rootDepth
     else { return false }
     let start = source.bookmark()
-    if try source.beginArray() == false { return true }
+    if try source.beginArray() == false {
+      source.conversions &+= 1
+      return true
+    }
     source.rewind(to: start)
     return false
   }

@@ -58,6 +58,7 @@ extension Importer {
       try importer.source.begin(
         findsSuperseded: options.duplicateKeys == .useLast, isDocument: false)
       isStored = try importer.read(content, into: slot)
+      source.conversions &+= importer.source.conversions
       adopt(importer.rare?.deviations[enclosing], offsets)
     } catch {
       let issue = importer.source.failureIssue

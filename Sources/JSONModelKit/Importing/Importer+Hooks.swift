@@ -109,6 +109,7 @@ extension ModelObject {
     }
     do {
       isFilled = try inner.fill(instance, schema, as: role)
+      importer.source.conversions &+= inner.source.conversions
     } catch {
       let issue = inner.source.failureIssue
       throw importer.source.fail(limit: "\(issue.kind)", fix: issue.fix)

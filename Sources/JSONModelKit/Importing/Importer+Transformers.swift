@@ -32,6 +32,17 @@ extension Importer {
   @inline(never) mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    let jsonType = rare?.choices == nil ? nil : try source.typeOfNext()
+    let isStored = try readConverted(shape, into: slot)
+    if isStored, let jsonType, !shape.acceptedTypes.contains(jsonType) {
+      source.conversions &+= 1
+    }
+    return isStored
+  }
+
+  private mutating func readConverted(
+    _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
     if source.natives != nil, try takeNative(shape, into: slot) { return true }
     let isStored = try shape.withTransformers { set throws(ReadingStopped) in
       if scope.unfinished != nil, let type = try source.typeOfNext(), set.accepts(type) {
@@ -139,7 +150,7 @@ extension Importer {
   /// - Returns: Nil if the shape is not that of a date, or if no common format parses the string.
   mutating func dateFix(_ shape: ValueShape, at mark: ByteOffset) -> String? {
     guard shape.type == Date.self, keeps(issueAt: mark),
-      let text = try? JSONValue(string: source.text(at: mark)).string
+      let text = try? JSONValue(parsing: source.text(at: mark)).string
     else { return nil }
     return DateFormatSuggestion(for: text).fix
   }

@@ -171,6 +171,8 @@ final class RareState {
   var stoppedAt: ByteOffset?
   /// The key of the next object, which becomes a property of its model.
   var memberKey: MemberKey?
+  /// The document before a JSON Patch, whose values may violate their constraints.
+  var documentBefore: JSONValue?
 }
 
 extension Importer {

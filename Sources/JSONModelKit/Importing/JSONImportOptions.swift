@@ -68,8 +68,7 @@ public struct JSONImportOptions: Sendable {
   /// ```
   ///
   /// A value is replaced or dropped if a transformer permits it, such as
-  /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, or
-  /// ``toleratesElements``. The closure runs once, at the end of an import that has replaced or
+  /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``. The closure runs once, at the end of an import that has replaced or
   /// dropped values, even if the import fails because of other issues. Its argument is an error
   /// that is not thrown. It contains the issues that the values would have caused, with their key
   /// paths and positions, in document order; for a model or collection, the issues inside it. It
@@ -95,17 +94,6 @@ public struct JSONImportOptions: Sendable {
   /// `false`: a document may have unknown keys that resemble others by chance, and the comparison
   /// takes time, so use the option in tests and development.
   public var reportsNearMisses: Bool
-
-  /// Whether the import of an array or dictionary drops invalid elements.
-  ///
-  /// ```swift
-  /// options.toleratesElements = true
-  /// let users = try [User](data: data, options: options)
-  /// ```
-  ///
-  /// The default is `false`. ``onTolerated`` receives the issues of dropped elements. The option
-  /// concerns the elements of the root; ``JSONTransformer/lossy(_:)`` is the same for a property.
-  public var toleratesElements: Bool
 
   /// The syntax of documents; JSON by default.
   ///
@@ -205,7 +193,6 @@ public struct JSONImportOptions: Sendable {
   ///   - syntax: JSON, or JSON with comments or with the extensions of JSON5.
   ///   - usesKeyMapping: Whether the key mappers of the classes apply.
   ///   - readOnlyKeys: What happens to the keys of properties marked ``ReadOnly``.
-  ///   - toleratesElements: Whether an array or dictionary at the root drops invalid elements.
   ///   - reportsNearMisses: Whether `onTolerated` receives unknown keys that resemble the key of an
   ///     absent property.
   ///   - onTolerated: Receives the issues of the values that the import has replaced or dropped.
@@ -220,7 +207,6 @@ public struct JSONImportOptions: Sendable {
     syntax: JSONSyntax = .json,
     usesKeyMapping: Bool = true,
     readOnlyKeys: ReadOnlyKeyPolicy = .accept,
-    toleratesElements: Bool = false,
     reportsNearMisses: Bool = false,
     onTolerated: (@Sendable (JSONModelError) -> Void)? = nil
   ) {
@@ -233,7 +219,6 @@ public struct JSONImportOptions: Sendable {
     self.encoding = encoding
     self.syntax = syntax
     self.maximumModels = maximumModels
-    self.toleratesElements = toleratesElements
     self.reportsNearMisses = reportsNearMisses
     self.usesKeyMapping = usesKeyMapping
     self.readOnlyKeys = readOnlyKeys

@@ -55,7 +55,7 @@ struct ModelImport: ~Copyable {
   /// - Parameter patch: The members that differ from a previous document; nil if all are new.
   static func importRoot(
     into instance: any JSONModelProtocol, _ request: ImportRequest,
-    check: ReadOnlyCheck? = nil
+    changedFrom check: ReadOnlyCheck? = nil
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
@@ -161,13 +161,6 @@ struct ModelImport: ~Copyable {
   static func value<Value>(
     of type: Value.Type, as shape: ValueShape, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    var shape = shape
-    if request.options.toleratesElements {
-      switch shape.form {
-      case .array, .dictionary: shape = shape.lossy
-      default: break
-      }
-    }
     var frame = ModelImport(type: type, request)
     return try frame.value(of: type, as: shape, from: request.input, in: ElementBuffer())
   }
@@ -192,7 +185,7 @@ struct ModelImport: ~Copyable {
     of models: [any JSONModelProtocol.Type], named name: any JSONModelProtocol.Type
   ) throws(JSONModelError) {
     var declarationErrors: [JSONModelError.Issue] = []
-    for error in models.flatMap({ ClassReference(prepared: $0).declarationErrors })
+    for error in models.flatMap({ ClassReference(checked: $0).declarationErrors })
     where !declarationErrors.contains(error) { declarationErrors.append(error) }
     try ModelImport(type: name, options: .default).checkDeclarations(declarationErrors)
   }
@@ -355,8 +348,9 @@ struct ModelImport: ~Copyable {
           ? importer.fillRoot(instance, reference, isInCodable: outer != nil)
           : importer.fill(instance, schema)
       }
-    case .changed(let instance, let reference, _):
-      importer.scope.notesReadOnlyKeys = true
+    case .changed(let instance, let reference, let check):
+      importer.makeRare().documentBefore = check.before
+      importer.scope.notesReadOnlyKeys = options.readOnlyKeys != .accept
       return try importer.fillRoot(instance, reference, isInCodable: outer != nil)
     case .patched(let instance, let reference, let check):
       importer.scope.isMerging = true

@@ -71,6 +71,7 @@ extension ModelObject {
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
       let path = try importer.documentPath(of: property, schema, from: start, isSeen: true)
+      if let path, try importer.isUnchanged(path, from: start) { continue }
       if schema.plans[property.value].shape.replacement != nil {
         tolerable.add(violations, of: property, at: path)
       } else {
@@ -149,6 +150,23 @@ extension ModelObject {
 }
 
 extension Importer {
+  /// Returns whether a JSON Patch has not changed the value at a key path of an object: then it may
+  /// violate its constraint, as a value that a merge does not touch.
+  ///
+  /// - Parameter start: The position of the object.
+  fileprivate mutating func isUnchanged(
+    _ path: [JSONKeyPath.Component], from start: JSONReader.Bookmark
+  ) throws(ReadingStopped) -> Bool {
+    guard let before = rare?.documentBefore else { return false }
+    let end = source.bookmark()
+    defer { source.rewind(to: end) }
+    source.rewind(to: start)
+    var locator = DocumentLocator(source.cursor)
+    let object = locator.path(at: source.mark())
+    guard try walk(path[...]) else { return false }
+    return try before[object.appending(JSONKeyPath(path))] == source.takeValue()
+  }
+
   /// Returns the path of a property in the document.
   ///
   /// A property can have several paths. The result is the first path with a value other than null;

@@ -35,7 +35,7 @@ struct ReadOnlyKey {
 /// What the read-only keys of a document are compared with at the end of an import.
 final class ReadOnlyCheck {
   /// The document of the model before the change.
-  private let before: JSONValue
+  let before: JSONValue
   /// What has changed the model.
   var patch: JSONValue
   private let model: any JSONModelProtocol

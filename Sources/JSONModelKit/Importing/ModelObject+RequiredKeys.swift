@@ -10,7 +10,9 @@ extension ModelObject {
     for property in schema.layout.order {
       let index = property.value
       guard schema.required.contains(property), !state.seen.contains(property) else { continue }
-      if importer.options.readOnlyKeys != .accept, schema.plans[index].access == .readOnly { continue }
+      if importer.options.readOnlyKeys != .accept, schema.plans[index].access == .readOnly {
+        continue
+      }
       var fix = codingKeysFix(for: property, at: mark, &importer)
       if fix == nil, importer.keeps(issueAt: mark) {
         fix = pathFix(for: property, state, &importer)
@@ -133,7 +135,8 @@ extension ModelObject {
     for property in schema.layout.order
     where schema.requiredOrKept.contains(property) && !seen.contains(property) {
       if schema.required.contains(property) { continue }
-      if importer.options.readOnlyKeys != .accept, schema.plans[property.value].access == .readOnly {
+      if importer.options.readOnlyKeys != .accept, schema.plans[property.value].access == .readOnly
+      {
         continue
       }
       reportIncompleteDefault(of: property, atObject: mark, &importer)

@@ -25,6 +25,9 @@ struct JSONReader {
   var supersededKeys: Set<ByteOffset> = []
   /// The values that have no exact JSON; nil in most documents.
   let natives: NativeValues?
+  /// The number of values of other JSON types that were converted so far, for the choice between the
+  /// types of a union.
+  var conversions = 0
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
   var cachedEnds: [ByteOffset: ByteOffset] = [:]
 

@@ -11,7 +11,7 @@ struct DeclarationLinter {
   static func warnings(of types: [any JSONModelProtocol.Type]) -> [JSONDeclarationWarning] {
     var linter = DeclarationLinter()
     var seen: Set<ClassReference> = []
-    var waiting = types.map { ClassReference(prepared: $0) }.filter { seen.insert($0).inserted }
+    var waiting = types.map { ClassReference(checked: $0) }.filter { seen.insert($0).inserted }
     waiting.reverse()
     while let reference = waiting.popLast() {
       let schema = reference.schema
@@ -28,17 +28,34 @@ struct DeclarationLinter {
       JSONDeclarationWarning(model: schema.name, property: property, reason: reason))
   }
 
-  private mutating func check(_ schema: ClassSchema) {
+  /// Returns the warnings that need neither an instance nor a function of the class.
+  static func warningsFromMetadata(of schema: ClassSchema) -> [JSONDeclarationWarning] {
+    var linter = DeclarationLinter()
+    linter.checkMetadata(of: schema)
+    return linter.warnings
+  }
+
+  private mutating func checkMetadata(of schema: ClassSchema) {
     if UnusedCodingKeys(of: schema.type) != nil {
       warn(schema, nil, "declares CodingKeys, which an import does not use; override keyMapper")
     }
-    for constant in schema.declaration.constants where !schema.type.propertyIsIgnored(constant.name)
-    {
+    for constant in schema.declaration.constants where !constant.isIgnored {
       warn(
         schema, constant.name,
         "is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)"
       )
     }
+    for (variable, _) in schema.variables {
+      guard let mark = variable.markerWithoutEffect else { continue }
+      warn(
+        schema, variable.name,
+        "is marked @Ignore, so @\(mark.rawValue) has no effect; remove one of the two")
+    }
+    for index in schema.plans.indices { checkMarkers(of: PropertyIndex(index), schema) }
+  }
+
+  private mutating func check(_ schema: ClassSchema) {
+    checkMetadata(of: schema)
     for case .key(let key)? in schema.cluster?.tags.filter({ $0.count == 1 }).map(\.first) ?? []
     where schema.keys.find(key).map({ $0.value >= schema.plans.count }) ?? true {
       guard let index = schema.names.firstIndex(of: key) else { continue }
@@ -47,20 +64,16 @@ struct DeclarationLinter {
         "has the key \"\(schema.preferredPaths[index])\", but the discriminator uses the key "
           + "\"\(key)\"; use the same key")
     }
-    for (variable, _) in schema.variables {
-      guard let mark = variable.markerWithoutEffect else { continue }
-      warn(
-        schema, variable.name,
-        "is marked @Ignore, so @\(mark.rawValue) has no effect; remove one of the two")
-    }
     let instance = schema.type.init()
+    let issues = schema.checks.plans.isEmpty ? [] : ModelValidator.issues(of: instance)
     for index in schema.plans.indices {
-      check(PropertyIndex(index), schema, instance)
+      check(PropertyIndex(index), schema, instance, issues)
     }
   }
 
   private mutating func check(
-    _ property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol
+    _ property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol,
+    _ issues: [JSONModelError.Issue]
   ) {
     let declared = schema.declared[property.value]
     let shape = schema.plans[property.value].shape
@@ -70,7 +83,6 @@ struct DeclarationLinter {
         "is observed, so a merge cannot change it; list it in registeredProperties")
     }
     checkKeys(of: property, schema)
-    checkMarkers(of: property, schema)
     let keepsDefaultValue =
       shape.keepsDefaultValue || !shape.isPresence && !schema.required.contains(property)
     let missing = ModelValidator.missingValues(
@@ -81,6 +93,14 @@ struct DeclarationLinter {
         schema, declared.name,
         "has a default value in which \(missing) has no value, so an import that keeps the default "
           + "value fails; assign one")
+    }
+    for case .constraintViolated(let reason) in issues.lazy.filter({
+      $0.keyPath == schema.preferredPaths[property.value]
+    }).map(\.kind) where keepsDefaultValue {
+      warn(
+        schema, declared.name,
+        "has a default value that violates its own constraint (\(reason)); change one of them")
+      break
     }
     if let text = exportedCase(of: property, schema, instance) {
       let isDirect = if case .decodable = shape.form { true } else { false }
@@ -120,7 +140,7 @@ struct DeclarationLinter {
   private mutating func checkMarkers(of property: PropertyIndex, _ schema: ClassSchema) {
     let declared = schema.declared[property.value]
     let shape = schema.plans[property.value].shape
-    if declared.isOptionalKey, shape.isOptional, !schema.type.propertyIsOptional(declared.name) {
+    if declared.isOptionalKeyByMarker, shape.isOptional {
       warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")
     }
     if declared.isRequiredKey, !shape.isOptional, !shape.isPresence {
@@ -131,7 +151,7 @@ struct DeclarationLinter {
         schema, declared.name,
         "is a JSONPresence, which is never absent with @RequiredKey; use an Optional")
     }
-    if shape.isPresence, declared.isOptionalKey, !schema.type.propertyIsOptional(declared.name) {
+    if shape.isPresence, declared.isOptionalKeyByMarker {
       warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
     }
   }
@@ -202,6 +222,21 @@ public struct JSONDeclarationWarning: Sendable, Hashable, CustomStringConvertibl
   /// The warning as a sentence.
   public var description: String {
     "\(property.map { "\(model).\($0)" } ?? model) \(reason)"
+  }
+
+  /// Receives the warnings of a class when you use it for the first time.
+  ///
+  /// ```swift
+  /// JSONDeclarationWarning.handler = { logger.warning("\($0)") }
+  /// ```
+  ///
+  /// Each class has its warnings once: for constants, unused `CodingKeys` and markers without an
+  /// effect. ``JSONModel/checkDeclaration()`` finds more, and does not call the handler. By default,
+  /// a debug build prints the warnings to standard error, except in previews, and a release build
+  /// ignores them. Set nil to ignore them always. The handler may be called on any thread.
+  public static var handler: (@Sendable (JSONDeclarationWarning) -> Void)? {
+    get { DeclarationNotices.handler }
+    set { DeclarationNotices.handler = newValue }
   }
 }
 

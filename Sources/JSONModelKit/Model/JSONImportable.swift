@@ -22,16 +22,8 @@ public protocol JSONImportable {
   /// null.
   init()
 
-  /// The options of an import without options.
-  static var _defaultOptions: JSONImportOptions { get }
-
   /// Imports a document in any of its forms.
   mutating func _import(_ document: _JSONDocument) throws(JSONModelError)
-}
-
-extension JSONImportable {
-  /// The default options.
-  public static var _defaultOptions: JSONImportOptions { .default }
 }
 
 extension JSONImportable {
@@ -53,7 +45,7 @@ extension JSONImportable {
   ///   ``JSONModelError/Kind/invalidJSON(_:)``, ``JSONModelError/Kind/missingKey`` and
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
   public init(
-    data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = Self._defaultOptions
+    data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try data.request(at: path, options) { request throws(JSONModelError) in
@@ -76,7 +68,7 @@ extension JSONImportable {
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
-    string: String, at path: JSONKeyPath = [], options: JSONImportOptions = Self._defaultOptions
+    string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try string.request(at: path, options) { request throws(JSONModelError) in
@@ -101,7 +93,7 @@ extension JSONImportable {
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [],
-    options: JSONImportOptions = Self._defaultOptions
+    options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try bytes.request(at: path, options) { request throws(JSONModelError) in
@@ -122,7 +114,7 @@ extension JSONImportable {
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
-    bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = Self._defaultOptions
+    bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try bytes.request(at: path, options) { request throws(JSONModelError) in
@@ -144,7 +136,7 @@ extension JSONImportable {
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
-    value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = Self._defaultOptions
+    value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try _import(ImportRequest(input: .value(value), path: path, options: options))
@@ -171,7 +163,7 @@ extension JSONImportable {
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
     dictionary: [String: Any], at path: JSONKeyPath = [],
-    options: JSONImportOptions = Self._defaultOptions
+    options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try _import(ImportRequest(input: .tree(dictionary), path: path, options: options))
@@ -195,7 +187,7 @@ extension JSONImportable {
   ///   ``JSONModelError/Kind/missingKey`` at `[1].name`, and no other error.
   public init(
     dictionaries: [Any], at path: JSONKeyPath = [],
-    options: JSONImportOptions = Self._defaultOptions
+    options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
     try _import(ImportRequest(input: .tree(dictionaries), path: path, options: options))
@@ -218,7 +210,7 @@ extension JSONImportable {
   ///   cannot be read.
   public init(
     contentsOf file: URL, at path: JSONKeyPath = [],
-    options: JSONImportOptions = Self._defaultOptions
+    options: JSONImportOptions = .default
   ) throws {
     self.init()
     try file.request(at: path, options) { request throws(JSONModelError) in

@@ -34,8 +34,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// changed.rivers   // ["Tiber", "Aniene"]
   /// ```
   ///
-  /// The changed document is imported completely, so all checks of an import run, and ignored
-  /// properties have their default values. The class stays the same. The document is the export,
+  /// The changed document is imported completely, so all checks of an import run, except constraints
+  /// of values that the patch does not change, and ignored properties have their default values. The class stays the same. The document is the export,
   /// with properties marked ``WriteOnly``; nil has no member, so set it with `add`. An object has no
   /// order, so arrays with `.keyed(by:)` are sorted by key, while
   /// ``apply(_:options:)`` keeps their order.
@@ -57,11 +57,9 @@ extension JSONModelProtocol where Self: JSONModel {
     let model = type(of: self).init()
     try ModelImport.importRoot(
       into: model, ImportRequest(input: .value(changed), options: options),
-      check: options.readOnlyKeys == .accept
-        ? nil
-        : ReadOnlyCheck(
-          of: model, original,
-          patch: MergePatchBuilder.patch(from: original, to: changed).value, options))
+      changedFrom: ReadOnlyCheck(
+        of: model, original,
+        patch: MergePatchBuilder.patch(from: original, to: changed).value, options))
     return model
   }
 

@@ -8,12 +8,6 @@ extension JSONValue: JSONImportable {
   /// Creates null.
   public init() { self = .null }
 
-  /// The default options, except that the last of several equal keys is used, as in
-  /// ``init(data:)``.
-  public static var _defaultOptions: JSONImportOptions {
-    JSONImportOptions(duplicateKeys: .useLast)
-  }
-
   /// Imports a document in any of its forms.
   public mutating func _import(_ request: _JSONDocument) throws(JSONModelError) {
     self = try ModelImport.jsonValue(request)

@@ -51,16 +51,25 @@ public struct JSONTransformer: Sendable {
   ///
   /// - Parameters:
   ///   - import: Returns a value of the property's type, or of the type that its Optional or
-  ///     ``JSONPresence`` wraps; throws to reject the JSON value.
+  ///     ``JSONPresence`` wraps; returns nil or throws to reject the JSON value.
   ///   - export: Returns a JSON value that `import` accepts.
   public init<Value>(
-    import: @escaping @Sendable (JSONValue) throws -> Value,
+    import: @escaping @Sendable (JSONValue) throws -> Value?,
     export: @escaping @Sendable (Value) throws -> JSONValue
   ) {
-    rule = .functions(
-      ImportTransformer(
-        isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
-      ExportTransformer(function: export))
+    rule = Self.rule(`import`, export)
+  }
+
+  private static func rule<Source: JSONPrimitive, Value, Target: JSONPrimitive>(
+    _ importFunction: @escaping @Sendable (Source) throws -> Value?,
+    _ exportFunction: @escaping @Sendable (Value) throws -> Target
+  ) -> Rule {
+    .functions(
+      ImportTransformer(isBuiltIn: false, isDeclaredForProperty: true) { (source: Source) in
+        guard let value = try importFunction(source) else { throw JSONTransformError.noValue }
+        return value
+      },
+      ExportTransformer(function: exportFunction))
   }
 
   init(_ rule: Rule) { self.rule = rule }
@@ -166,16 +175,13 @@ extension JSONTransformer {
   ///
   /// - Parameters:
   ///   - import: Returns a value of the property's type, or of the type that its Optional or
-  ///     ``JSONPresence`` wraps; throws to reject the JSON value. Its parameter is a
+  ///     ``JSONPresence`` wraps; returns nil or throws to reject the JSON value. Its parameter is a
   ///     ``JSONPrimitive``.
   ///   - export: Returns a ``JSONPrimitive`` that `import` accepts.
   public init<Source: JSONPrimitive, Value, Target: JSONPrimitive>(
-    import: @escaping @Sendable (Source) throws -> Value,
+    import: @escaping @Sendable (Source) throws -> Value?,
     export: @escaping @Sendable (Value) throws -> Target
   ) {
-    self.init(
-      .functions(
-        ImportTransformer(isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
-        ExportTransformer(function: export)))
+    self.init(Self.rule(`import`, export))
   }
 }

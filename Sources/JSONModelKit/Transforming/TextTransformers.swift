@@ -16,9 +16,41 @@
 /// - Throws: ``JSONTransformError`` for any other string.
 package func urlFromString(_ text: String) throws -> URL {
   guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
-    throw JSONTransformError("not a valid URL")
+    throw JSONTransformError(reasonNotURL(text))
   }
   return url
+}
+
+/// Returns why a string is not a URL: the character that a sender must percent-encode, if there is
+/// one (RFC 3986, section 2).
+///
+///     https://a.b/{id}      not a valid URL: percent-encode "{" as %7B
+private func reasonNotURL(_ text: String) -> String {
+  let reason = "not a valid URL"
+  let scalars = Array(text.unicodeScalars)
+  let marks = Set("-._~:/?#[]@!$&'()*+,;=%".unicodeScalars)
+  func isHexadecimal(_ index: Int) -> Bool {
+    index < scalars.count && scalars[index].isASCII && scalars[index].properties.isASCIIHexDigit
+  }
+  let illegal = scalars.first { scalar in
+    !marks.contains(scalar) && !(scalar.isASCII && Character(scalar).isLetter)
+      && !("0"..."9").contains(scalar)
+  }
+  let percent = scalars.indices.first {
+    scalars[$0] == "%" && !(isHexadecimal($0 + 1) && isHexadecimal($0 + 2))
+  }
+  let hashes = scalars.filter { $0 == "#" }
+  let brackets = scalars.first { $0 == "[" || $0 == "]" }
+  guard
+    let culprit = illegal ?? percent.map({ scalars[$0] }) ?? hashes.dropFirst().first ?? brackets
+  else { return reason }
+  let bytes = String(culprit).utf8.map { "%" + String($0, radix: 16, uppercase: true).leftPadded }
+  return "\(reason): percent-encode \"\(culprit)\" as \(bytes.joined())"
+}
+
+extension String {
+  /// Two hexadecimal digits.
+  fileprivate var leftPadded: String { count == 1 ? "0\(self)" : self }
 }
 
 /// Returns the text of a URL.
@@ -218,7 +250,7 @@ func stringFromLocale(_ locale: Locale) -> String { locale.identifier }
 func urlComponentsFromString(_ text: String) throws -> URLComponents {
   guard !text.isEmpty,
     let components = URLComponents(string: text, encodingInvalidCharacters: false)
-  else { throw JSONTransformError("not a valid URL") }
+  else { throw JSONTransformError(reasonNotURL(text)) }
   return components
 }
 

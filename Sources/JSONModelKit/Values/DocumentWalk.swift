@@ -15,7 +15,7 @@ package enum DocumentPart {
 
   /// Visits the parts of a document with their offsets, in order.
   ///
-  /// - Throws: The errors of ``JSONValue/init(data:)``.
+  /// - Throws: The syntax errors of an import.
   package static func visitAll(
     of document: ArraySlice<UInt8>, _ visit: (DocumentPart, _ offset: Int) -> Void
   ) throws(JSONModelError) {

@@ -93,7 +93,7 @@ extension JSONValue: Decodable {
     } catch is DecodingError {
       return nil
     } catch {
-      return try? JSONValue(string: text)
+      return try? JSONValue(parsing: text)
     }
   }
 

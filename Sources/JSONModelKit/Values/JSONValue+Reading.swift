@@ -1,36 +1,7 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 extension JSONValue {
-  /// Parses a document of UTF-8 bytes (RFC 8259).
-  ///
-  /// ```swift
-  /// let value = try JSONValue(data: Data(#"[1, 2.50]"#.utf8))
-  /// value[1]?.number?.text   // "2.50"
-  /// ```
-  ///
-  /// - Parameter data: A JSON document, in UTF-8.
-  /// - Throws: ``JSONModelError`` with the position of the error:
-  ///   ``JSONModelError/Kind/emptyInput``, ``JSONModelError/Kind/invalidJSON(_:)``, or
-  ///   ``JSONModelError/Kind/limitExceeded(_:)`` if arrays and objects are nested deeper than 512
-  ///   levels or too deeply for the stack of the thread.
-  public init(data: Data) throws(JSONModelError) {
-    self = try data.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
-  }
-
-  /// Parses a document in a string.
-  ///
-  /// ```swift
-  /// try JSONValue(string: "[1, 2.50]")[0]?.int   // 1
-  /// ```
-  ///
-  /// - Parameter string: A JSON document.
-  /// - Throws: The same errors as ``init(data:)``.
-  public init(string: String) throws(JSONModelError) {
-    self = try string.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
+  /// Parses a text in a string; the last of several equal keys is used.
+  init(parsing text: String) throws(JSONModelError) {
+    self = try text.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
 
   /// - Parameters:

@@ -84,7 +84,7 @@ struct ErrorDescriptionTests {
   @Test func anErrorStatesThatThereAreMoreIssues() {
     let error = JSONModelError(
       model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],
-      hasMoreIssues: true)
+      furtherIssues: 1)
     expectEqual(
       error.description,
       "[Country]: more than 1 issue\n  [0].x: unknown key [unknown_key]\n  and more")

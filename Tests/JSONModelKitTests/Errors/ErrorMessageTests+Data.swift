@@ -221,7 +221,7 @@ extension ErrorMessageTests {
       JSONModelError(model: "M", issues: [issue, issue], furtherIssues: 7).problemDetails()[
         "detail"], "The document has more than 2 issues.")
     expectEqual(
-      JSONModelError(model: "M", issues: [issue], hasMoreIssues: true).problemDetails()["detail"],
+      JSONModelError(model: "M", issues: [issue], furtherIssues: 1).problemDetails()["detail"],
       "The document has more than 1 issue.")
   }
 

@@ -131,7 +131,7 @@ extension ImportTests {
           model: "x",
           issues: [
             .init(kind: .unknownKey, keyPath: ["a", 1], property: "p"), .init(kind: .missingKey),
-          ], hasMoreIssues: true)
+          ], furtherIssues: 1)
       }
       if name == "-" { throw JSONValidationError("is odd", at: "no such property") }
     }

@@ -38,7 +38,7 @@ struct InputTests {
   @Test func aTreeHasTheSameIssuesWithoutPositions() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     let fromBytes = try importError { try Country(string: Fixtures.document, options: options) }
-    let tree = try JSONValue(string: Fixtures.document)
+    let tree = try JSONValue(string: Fixtures.document, options: options)
     let fromTree = try importError { try Country(value: tree, options: options) }
     func text(_ issue: JSONModelError.Issue) -> String {
       "\(issue.keyPath) \(issue.kind) \(issue.property ?? "")"

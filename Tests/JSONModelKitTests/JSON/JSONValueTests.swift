@@ -48,8 +48,19 @@ struct JSONValueTests {
     expectEqual(number, 1)
   }
 
-  @Test func theLastOfEqualKeysIsUsed() throws {
-    try expectEqual(JSONValue(string: #"{"a": 1, "a": 2}"#), ["a": 2])
+  @Test func equalKeysAreRejectedUnlessTheLastIsUsed() throws {
+    let text = #"{"a": 1, "b": {"c": 1, "c": 2}, "a": 2}"#
+    let error = try importError { try JSONValue(string: text) }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "line 1, column 24, b.c: duplicate key [duplicate_key]",
+        "line 1, column 33, a: duplicate key [duplicate_key]",
+      ])
+    let last = JSONImportOptions(duplicateKeys: .useLast)
+    try expectEqual(JSONValue(string: text, options: last), ["a": 2, "b": ["c": 2]])
+    expectEqual(JSONValue.firstObject(in: text), nil)
+    try expectEqual(JSONValue(firstObjectIn: text, options: last)["a"], 2)
     #expect((["a": 1, "a": 2] as JSONValue) == ["a": 2])
   }
 

@@ -309,4 +309,36 @@ struct DeclarationWarningTests {
     model.second = 1
     try expectEqual(Listed(data: model.jsonData()).first, .null)
   }
+
+  final class Limited: JSONModel {
+    var required = 0
+    @OptionalKey var kept = 0
+    var optional: String? = ""
+    @OptionalKey var fine = 5
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "required": [.range(1...9)], "kept": [.range(1...9)], "optional": [.length(1...)],
+        "fine": [.range(1...9)],
+      ]
+    }
+  }
+
+  /// A merge of such a key is not affected, and a JSON Patch of another property neither.
+  @Test func defaultValuesThatViolateTheirConstraints() throws {
+    expectEqual(
+      try Limited.checkDeclaration().map(\.description),
+      [
+        "Limited.kept has a default value that violates its own constraint (must be from 1 to 9); "
+          + "change one of them",
+        "Limited.optional has a default value that violates its own constraint "
+          + "(must have at least 1 character); change one of them",
+      ])
+    let limited = try Limited(string: #"{"required": 1}"#)
+    try limited.apply([.replace(["required"], 2), .replace(["fine"], 6)])
+    expectEqual([limited.required, limited.kept, limited.fine], [2, 0, 6])
+    for patch in [[.replace(["kept"], 10)], [.replace(["fine"], 0)]] as [JSONPatch] {
+      let error = try importError { try limited.apply(patch) }
+      expectEqual(error.issues.map(\.kind), [.constraintViolated("must be from 1 to 9")])
+    }
+  }
 }

@@ -168,10 +168,6 @@ struct ReadOnlyTests {
       options: JSONRecordOptions(importing: Self.body)
     ).map { try? $0.get().name }
     expectEqual(records, [nil, "b"])
-    var tolerant = Self.body
-    tolerant.toleratesElements = true
-    let users = try [User](string: "[\(member), {\"name\": \"b\"}]", options: tolerant)
-    expectEqual(users.map(\.name), ["b"])
   }
 
   /// The patches, and the paths and positions of the rejected keys.

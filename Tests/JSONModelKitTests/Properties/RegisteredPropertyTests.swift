@@ -137,9 +137,9 @@ struct RegisteredPropertyTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aRegistrationOverridesMarkersButNotPropertyIsIgnored(form: InputForm) throws {
+  func aRegistrationOverridesIgnoreButNotPropertyIsIgnored(form: InputForm) throws {
     let error = try importError { try RMarked.make("{}", as: form) }
-    expectEqual(Set(error.missingKeys), [["page"], ["hidden"]])
+    expectEqual(error.missingKeys, [["hidden"]])
     let model = try RMarked.make(
       #"{"page":5,"hidden":6,"day":"02.01.1970","numbers":[1,"x",2]}"#, as: form)
     #expect((model.page, model.hidden, model.left) == (5, 6, 3))
@@ -180,5 +180,56 @@ struct RegisteredPropertyTests {
     try check(RWrongRoot.self, ["RWrongRoot", "number"])
     try check(RSubclassRoot.self, ["RSubclassRoot", "total"])
     try check(RWrongType.self, ["RWrongType", "thing", "RThing"])
+  }
+
+  // MARK: - Markers
+
+  final class Marked: JSONModel {
+    @OptionalKey var optional = 1 { didSet { changes.append("optional") } }
+    @RequiredKey var required: Int? { didSet { changes.append("required") } }
+    @Index var index = 0 { didSet { changes.append("index") } }
+    var other = 0
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    @Ignore var changes: [String] = []
+    override class var registeredProperties: [JSONProperty] {
+      [
+        JSONProperty("optional", \Marked.optional), JSONProperty("required", \Marked.required),
+        JSONProperty("index", \Marked.index), JSONProperty("rest", \Marked.rest),
+      ]
+    }
+  }
+
+  /// A registered property has the markers of the stored property with its name.
+  @Test func markersOfStoredPropertiesApply() throws {
+    expectEqual(try Marked.checkDeclaration(), [])
+    let model = try Marked(string: #"{"required": null, "index": 7, "other": 1, "more": true}"#)
+    expectEqual([model.optional, model.index], [1, 7])
+    expectEqual(model.required, nil)
+    expectEqual(model.rest, ["more": true])
+    expectEqual(model.changes, ["required", "index"])
+    expectEqual(
+      try exported(model), #"{"optional":1,"required":null,"index":7,"other":1,"more":true}"#)
+    let error = try importError { try Marked(string: #"{"index": 7, "other": 1}"#) }
+    expectEqual(error.missingKeys, ["required"])
+    let same = Marked()
+    same.index = 7
+    expectEqual(model, same)
+    expectEqual(model == Marked(), false)
+    try model.merge(string: #"{"optional": null, "added": 1}"#)
+    expectEqual(model.rest, ["more": true, "added": 1])
+  }
+
+  @Test func conflictingMarkersOfRegisteredPropertiesAreErrors() throws {
+    final class Twice: JSONModel {
+      @Index var first = 0
+      @Index var second = 0
+      override class var registeredProperties: [JSONProperty] {
+        [JSONProperty("second", \Twice.second)]
+      }
+    }
+    let error = try importError { _ = try Twice.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.message),
+      ["Twice.second is marked @Index, and so is first; keep one"])
   }
 }

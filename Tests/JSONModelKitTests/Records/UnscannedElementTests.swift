@@ -77,7 +77,7 @@ private final class Post: JSONModel {
     choices[2].importing.maximumBytes = 30
     choices[3].maximumRecordBytes = 30
     choices[4].importing.maximumDepth = 2
-    choices[5].importing.toleratesElements = true
+    choices[5].importing.showsValues = true
     choices[6].importing.maximumBytes = -1
     choices[7].maximumRecordBytes = -1
     return choices

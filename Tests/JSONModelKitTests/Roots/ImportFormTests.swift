@@ -15,7 +15,7 @@ struct ImportFormTests {
     _ type: Root.Type, from value: String, options: JSONImportOptions? = nil
   ) throws -> [String: Result<Root, JSONModelError>] {
     let text = #"{"data":\#(value),"other":[1]}"#
-    let options = options ?? Root._defaultOptions
+    let options = options ?? .default
     let tree = try #require(swiftObject(JSONValue(string: text)) as? [String: Any])
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     try Data(text.utf8).write(to: file)
@@ -112,20 +112,28 @@ struct ImportFormTests {
     #expect(JSONValue() == .null && JSONPatch() == [])
   }
 
-  /// Without options, the last of several equal keys in a `JSONValue` is used, in all forms.
-  @Test func equalKeysOfAValueAreRejectedOnlyByOptions() throws {
+  /// A `JSONValue` that is a whole document follows the option for equal keys, in all forms.
+  @Test func equalKeysOfAValueAreRejectedUnlessTheLastIsUsed() throws {
     let text = #"{"a":1,"a":2}"#
     let bytes = Array(text.utf8)
-    for value in [
-      try JSONValue(string: text), try JSONValue(data: Data(bytes)), try JSONValue(bytes: bytes),
-      unsafe try JSONValue(bytes: bytes.span.bytes),
-      try JSONValue(string: #"{"b":\#(text)}"#, at: "b"),
-    ] {
-      expectEqual(value, ["a": 2])
+    for (options, expected) in [
+      (JSONImportOptions.default, nil), (JSONImportOptions(duplicateKeys: .useLast), ["a": 2]),
+    ] as [(JSONImportOptions, JSONValue?)] {
+      for make in [
+        { try JSONValue(string: text, options: options) },
+        { try JSONValue(data: Data(bytes), options: options) },
+        { try JSONValue(bytes: bytes, options: options) },
+        { unsafe try JSONValue(bytes: bytes.span.bytes, options: options) },
+        { try JSONValue(string: #"{"b":\#(text)}"#, at: "b", options: options) },
+      ] {
+        if let expected {
+          try expectEqual(make(), expected)
+        } else {
+          expectEqual(try importError { try make() }.kind, .duplicateKey)
+        }
+      }
     }
-    #expect(throws: JSONModelError(.duplicateKey, at: "a")) {
-      try JSONValue(string: text, options: .default)
-    }
+    #expect(throws: JSONModelError(.duplicateKey, at: "a")) { try JSONValue(string: text) }
   }
 
   /// A value that JSON cannot represent is an issue of the tree.

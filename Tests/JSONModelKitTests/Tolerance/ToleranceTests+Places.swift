@@ -2,49 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Tolerance at the root, in merges, key paths, registered properties and hooks.
+/// Tolerance in merges, key paths, registered properties and hooks.
 extension ToleranceTests {
-  // MARK: - The root
-
-  @Test func elementsOfTheRootAreToleratedOnRequest() throws {
-    let json = #"[{"width": 1, "format": ""}, {"width": "x"}, 7, {"width": 2, "format": ""}]"#
-    let tolerated = Tolerated()
-    let options = tolerated.options { $0.toleratesElements = true }
-    try expectEqual([Photo](string: json, options: options).map(\.width), [1, 2])
-    try expectEqual(
-      [Photo](value: JSONValue(string: json), options: options).map(\.width), [1, 2])
-    let issues = [
-      "[1].format: required key is missing", "[1].width: expected Int, found string",
-      "[2]: expected Photo, found number",
-    ]
-    expectEqual(tolerated.sentences, (issues + issues).sorted())
-    expectEqual(tolerated.all.map(\.model), ["[Photo]", "[Photo]"])
-
-    let members = #"{"a": {"width": 1, "format": ""}, "b": null}"#
-    let byName = Tolerated()
-    let dictionary = try [String: Photo](
-      string: members, options: byName.options { $0.toleratesElements = true })
-    expectEqual(Array(dictionary.keys), ["a"])
-    expectEqual(byName.sentences, ["b: expected Photo, found null"])
-
-    // The root itself is not an element.
-    for wrong in ["{}", "7", "[{]"] {
-      #expect(throws: JSONModelError.self) { try [Photo](string: wrong, options: options) }
-    }
-    #expect(throws: JSONModelError.self) { try Photo(string: "{}", options: options) }
-    #expect(throws: JSONModelError.self) { try [Photo](string: json) }
-  }
-
-  /// Optional roots are containers, too.
-  @Test func elementsOfAnOptionalRootAreToleratedOnRequest() throws {
-    let json = #"[{"width": 1, "format": ""}, {"width": "x"}, null]"#
-    let options = JSONImportOptions(toleratesElements: true)
-    try expectEqual([Photo]?.make(string: json, options: options)?.map(\.width), [1])
-    try expectEqual([Photo?]?.make(string: json, options: options)?.map(\.?.width), [1, nil])
-    try expectEqual(
-      [String: Photo]?.make(string: #"{"a": {}}"#, options: options)?.count, 0)
-  }
-
   // MARK: - Merges
 
   @Test func aMergeReplacesWrongValuesOfThePatch() throws {

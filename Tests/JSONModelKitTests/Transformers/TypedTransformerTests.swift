@@ -235,4 +235,35 @@ struct TypedTransformerTests {
     expectEqual(properties?["words"]?["type"], ["string", "null"])
     expectEqual(properties?["length"]?["type"], ["string", "null"])
   }
+
+  /// A function may return nil to reject a value.
+  @Test func nilRejectsAValue() throws {
+    final class Page: JSONModel {
+      var site: URL?
+      var required = URL(filePath: "/")
+      @OptionalKey var tree: Int = 0
+      override class var propertyTransformers: [String: JSONTransformer] {
+        let url = JSONTransformer(
+          import: { (text: String) in URL(string: text, encodingInvalidCharacters: false) },
+          export: { (url: URL) in url.absoluteString })
+        return [
+          "site": url, "required": url,
+          "tree": JSONTransformer(
+            import: { $0["a"]?.int }, export: { (tree: Int) in .number(tree) }),
+        ]
+      }
+    }
+    let page = try Page(string: #"{"site": "a:b", "required": "c:d", "tree": {"a": 1}}"#)
+    expectEqual([page.site?.absoluteString, page.required.absoluteString], ["a:b", "c:d"])
+    expectEqual(page.tree, 1)
+    expectEqual(try Page(string: #"{"site": null, "required": "c:d"}"#).site, nil)
+    let error = try importError { try Page(string: #"{"site": " ", "required": " ", "tree": 7}"#) }
+    expectEqual(
+      error.issues.map(\.message),
+      [
+        "cannot convert string to URL: not a valid URL",
+        "cannot convert string to URL: not a valid URL",
+        "cannot convert number to Int: not a valid Int",
+      ])
+  }
 }

@@ -50,7 +50,17 @@ struct StandardTypeTests {
     }
     try expectEqual(
       reason(#""a b""#, URLComponents.self),
-      "cannot convert string to URLComponents: not a valid URL")
+      #"cannot convert string to URLComponents: not a valid URL: percent-encode " " as %20"#)
+    for (text, advice) in [
+      ("https://a.b?page[number]=1", #": percent-encode "[" as %5B"#),
+      ("https://a.b/{/name}", #": percent-encode "{" as %7B"#),
+      ("https://a.b/ä", #": percent-encode "ä" as %C3%A4"#),
+      ("https://a.b#c#d", ##": percent-encode "#" as %23"##),
+      ("https://a.b/100%", #": percent-encode "%" as %25"#), ("", ""),
+    ] {
+      try expectEqual(
+        reason("\"\(text)\"", URL.self), "cannot convert string to URL: not a valid URL\(advice)")
+    }
     for text in [#""""#, #""ab""#] {
       try expectEqual(
         reason(text, Character.self),
