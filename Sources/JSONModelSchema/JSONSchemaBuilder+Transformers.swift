@@ -34,16 +34,18 @@ extension JSONSchemaBuilder {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
+    let exported = subject == .canonicalDocuments ? shape.exportedType : nil
     let types = Self.types(acceptedBy: set).filter {
-      subject == .acceptedDocuments || set.form(of: $0) == nil || set.isExported(as: $0)
+      subject == .acceptedDocuments
+        || exported ?? $0 == $0 && (set.form(of: $0) == nil || set.isExported(as: $0))
     }
     if dialect.isStrict, types.contains(where: { $0 == .array || $0 == .object }) {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any array "
           + "or object")
     }
-    var schemas = types.map { values(of: $0, acceptedBy: set) }
-    if let native, !set.isExclusive {
+    var schemas = types.map { values(of: $0, acceptedBy: set, of: native ?? shape) }
+    if let native, !set.isExclusive, exported == nil {
       let plain = try value(native)
       if !schemas.contains(where: { $0.value == plain.value }) {
         schemas.append(try value(native, constraints))

@@ -13,16 +13,19 @@ extension JSONSchemaBuilder {
   mutating func value(
     _ shape: ValueShape, _ constraints: [JSONConstraint] = []
   ) throws(SchemaRejection) -> SchemaObject {
+    if let type = shape.exportedType, subject == .canonicalDocuments,
+      !shape.isImported(from: type)
+    {
+      return Self.converted(try exported(type, shape), constraints)
+    }
     let native = try native(shape, constraints)
     // Transformers convert values that the type does not accept itself.
     guard let set = shape.transformers else { return native }
     return .any(
       [native]
         + convertedTypes(of: shape).map { type in
-          // Which values a transformer of the application rejects is unknown.
           let schema =
-            set.transformers(for: type).first?.isBuiltIn == true
-            ? Self.conversion(from: type, to: shape) : values(of: type, acceptedBy: set)
+            values(of: type, acceptedBy: set, of: shape)
           return Self.converted(schema, constraints)
         })
   }
@@ -38,8 +41,26 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns the schema of the values of a JSON type that transformers of the application accept.
-  func values(of type: JSONType, acceptedBy set: TransformerSet) -> SchemaObject {
+  /// Returns the schema of the values that an export transformer writes, whose JSON type differs from
+  /// those that the type is imported from.
+  private func exported(
+    _ type: JSONType, _ shape: ValueShape
+  ) throws(SchemaRejection) -> SchemaObject {
+    if dialect.isStrict, type == .array || type == .object {
+      throw SchemaRejection(
+        reason: "has the type \(shape.typeName), whose transformer writes any array or object")
+    }
+    return SchemaObject(["type": type.schemaName])
+  }
+
+  /// Returns the schema of the values of a JSON type that the transformers of a shape accept.
+  func values(
+    of type: JSONType, acceptedBy set: TransformerSet, of shape: ValueShape
+  ) -> SchemaObject {
+    if set.transformers(for: type).first?.isBuiltIn == true {
+      return Self.conversion(from: type, to: shape)
+    }
+    // Which values a transformer of the application rejects is unknown.
     if let form = set.form(of: type) { return strings(form) }
     guard type == .number, set.acceptsOnlyIntegers else {
       return SchemaObject(["type": type.schemaName])
@@ -93,8 +114,8 @@ extension JSONSchemaBuilder {
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return acceptsEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
     case .rawValue(let raw, let type): return try rawValue(shape, raw, type, constraints)
-    case .embedded(let content):
-      return try embedded(content, constraints)
+    case .embedded(let content, let acceptsObjects):
+      return try embedded(content, constraints, acceptsObjects: acceptsObjects)
     case .transformed(let native): return try transformed(shape, native, constraints)
     case .decodable:
       throw SchemaRejection(
@@ -146,12 +167,20 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the schema of a string with the JSON of a value.
+  ///
+  /// - Parameter acceptsObjects: Whether an import accepts an object or array itself, too.
   private mutating func embedded(
-    _ content: ValueShape, _ constraints: [JSONConstraint]
+    _ content: ValueShape, _ constraints: [JSONConstraint], acceptsObjects: Bool
   ) throws(SchemaRejection) -> SchemaObject {
-    var result = SchemaObject(["type": "string", "contentMediaType": "application/json"])
-    result["contentSchema"] = try part(content, constraints).value
-    return result
+    var text = SchemaObject(["type": "string", "contentMediaType": "application/json"])
+    text["contentSchema"] = try part(content, constraints).value
+    guard acceptsObjects, subject == .acceptedDocuments else { return text }
+    let plain = try value(content, constraints)
+    switch content.outline {
+    case .model, .array, .dictionary: return .any([text, plain])
+    default:
+      return .any([text, SchemaObject(["type": ["object", "array"], "allOf": [plain.value]])])
+    }
   }
 
   /// Returns the schema of an array of models that is an object with their keys.

@@ -43,6 +43,7 @@ struct FittedShape {
       try fitArrayForm(of: transformer)
     }
     try checkTextChanges(of: transformer)
+    try checkQuotes(of: transformer)
     try fitTolerance(of: transformer)
   }
 
@@ -61,10 +62,14 @@ struct FittedShape {
       try require(shape.contents.contains(.dates), "is for dates")
     case .form(let form):
       try require(shape.contents.contains(.formed), form.purpose)
-    case .embedded(let content):
+    case .embedded(let content, let acceptsObjects):
       let fitted = try FittedShape(shape, for: content, isElement: elementType != nil)
       (shape, node) = (fitted.shape, fitted.node)
-      setForm(.embedded(of: shape))
+      if acceptsObjects {
+        try require(
+          !shape.acceptedTypes.isDisjoint(with: .containers), "is for objects and arrays")
+      }
+      setForm(.embedded(of: shape, acceptsObjects: acceptsObjects))
     case .elements(let element, let areDropped):
       try fitElements(to: element)
       if areDropped { setForm(.tolerant(of: shape, .lossy)) }
@@ -103,6 +108,20 @@ struct FittedShape {
           "has a transformer that combines .trimmed or .lowercased with another conversion")
     }
     try require(shape.contents.contains(.formed), "is for strings")
+  }
+
+  private func checkQuotes(of transformer: JSONTransformer) throws(TransformerRejection) {
+    guard transformer.isQuoted else { return }
+    if case .embedded = transformer.rule {
+      throw TransformerRejection(
+        sentence: "has a transformer that applies .quoted to the string of .embedded; "
+          + "use .embedded(.quoted)")
+    }
+    if transformer.writesStrings || !transformer.textChanges.isEmpty {
+      throw TransformerRejection(
+        sentence: "has a transformer that combines .quoted with another one for strings")
+    }
+    try require(shape.contents.contains(.formed), "is for numbers and Booleans")
   }
 
   /// Changes the shape as the tolerance of a transformer specifies.
@@ -219,7 +238,7 @@ struct TransformerRejection: Error {
     case .functions(let importer, _):
       guard wrapped != importer.target else { return nil }
       self.init(functionsOf: importer.target, element: element)
-    case .embedded(let content):
+    case .embedded(let content, _):
       guard let rejection = TransformerRejection(of: content, for: type, element: element) else {
         return nil
       }

@@ -8,6 +8,8 @@ struct JSONTypes: OptionSet, Sendable {
     rawValue = types.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
   }
 
+  static let containers = JSONTypes([.array, .object])
+
   func contains(_ type: JSONType) -> Bool { isSuperset(of: JSONTypes([type])) }
 
   var types: [JSONType] { JSONType.allCases.filter(contains) }

@@ -106,7 +106,7 @@ extension ValueShape {
     var shape = self
     while true {
       switch shape.form {
-      case .tolerant(let inner, _), .embedded(let inner): shape = inner
+      case .tolerant(let inner, _), .embedded(let inner, _): shape = inner
       default: return shape
       }
     }

@@ -12,8 +12,8 @@ extension ValueShape {
     case wrapper(of: ValueShape)
     /// One of several types.
     case alternatives([ValueShape])
-    /// A string with the JSON of the value.
-    case embedded(of: ValueShape)
+    /// A string with the JSON of the value; an import may also accept an object or array itself.
+    case embedded(of: ValueShape, acceptsObjects: Bool)
     case transformed(otherwise: ValueShape?)
     case decodable
     case tolerant(of: ValueShape, Tolerance)
@@ -28,7 +28,8 @@ extension ValueShape {
     case .rawValue(let raw, let type): .rawValue(of: raw, type)
     case .optional(let inner), .presence(let inner, _): .wrapper(of: inner)
     case .either(let first, let second, _): .alternatives([first, second])
-    case .embedded(let content): .embedded(of: content)
+    case .embedded(let content, let acceptsObjects):
+      .embedded(of: content, acceptsObjects: acceptsObjects)
     case .transformed(let native): .transformed(otherwise: native)
     case .decodable: .decodable
     case .tolerant(let inner, let tolerance): .tolerant(of: inner, tolerance)
@@ -57,6 +58,10 @@ extension ValueShape {
 
   /// The JSON types that may be imported without a transformer; see `Form.nativeTypes`.
   package var nativeTypes: [JSONType] { form.nativeTypes }
+
+  /// Returns whether the type is imported from a JSON type without a transformer that converts
+  /// other JSON types.
+  package func isImported(from type: JSONType) -> Bool { acceptedTypes.contains(type) }
 
   /// The type without enclosing Optionals and `JSONPresence` types.
   package var unwrappedType: Any.Type { TypeKind.unwrapped(type) }

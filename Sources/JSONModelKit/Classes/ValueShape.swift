@@ -28,8 +28,8 @@ package struct ValueShape: Sendable, Hashable {
     case optional(of: ValueShape)
     case presence(of: ValueShape, any PresenceShaped.Type)
     case either(of: ValueShape, or: ValueShape, any EitherShaped.Type)
-    /// A string with the JSON of the value.
-    case embedded(of: ValueShape)
+    /// A string with the JSON of the value; an import may also accept an object or array itself.
+    case embedded(of: ValueShape, acceptsObjects: Bool)
     /// Transformers import the value; the other shape, if any, imports what they do not accept.
     case transformed(otherwise: ValueShape?)
     /// The `init(from:)` of the type imports the value.
@@ -70,7 +70,7 @@ package struct ValueShape: Sendable, Hashable {
 
     /// The shape of the JSON in a string.
     var content: ValueShape? {
-      if case .embedded(let content) = self { content } else { nil }
+      if case .embedded(let content, _) = self { content } else { nil }
     }
 
     /// Returns the shape of a part of a value.
@@ -84,7 +84,10 @@ package struct ValueShape: Sendable, Hashable {
     var nativeTypes: [JSONType] {
       if case .leaf(let kind) = self { return kind.nativeTypes }
       if case .array = self { return [.array] }
-      if case .embedded = self { return [.string] }
+      if case .embedded(let content, let acceptsObjects) = self {
+        let types = acceptsObjects ? content.acceptedTypes.intersection(.containers) : []
+        return [.string] + types.types
+      }
       if case .either(let first, let second, _) = self {
         return first.acceptedTypes.union(second.acceptedTypes).types
       }
@@ -150,6 +153,10 @@ package struct ValueShape: Sendable, Hashable {
   /// The export transformer of the type, if there is one.
   var exporter: ExportTransformer? { node.object.exporter }
 
+  /// The JSON type of all values that the export transformer of the type writes; nil if there is
+  /// none, or if it depends on the value.
+  package var exportedType: JSONType? { exporter?.jsonType }
+
   /// Whether an empty array is accepted for an empty object.
   package var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }
 
@@ -190,7 +197,7 @@ package struct ValueShape: Sendable, Hashable {
     while true {
       if let name = shape.node.with({ $0.keyName }) { return name }
       switch shape.form {
-      case .tolerant(let inner, _), .embedded(let inner): shape = inner
+      case .tolerant(let inner, _), .embedded(let inner, _): shape = inner
       default: return nil
       }
     }
@@ -440,7 +447,7 @@ extension ValueShape {
       case .either(let first, let second, _): self = first.contents.union(second.contents)
       case .optional(let inner), .transformed(otherwise: let inner?):
         self = inner.contents.subtracting(.tolerance)
-      case .embedded(let content): self = content.contents.union(.embedded)
+      case .embedded(let content, _): self = content.contents.union(.embedded)
       case .tolerant(let inner, _): self = inner.contents.union(.tolerance)
       }
       if LeafKind(type) == .date { insert(.dates) }
@@ -457,7 +464,7 @@ extension ValueShape {
     var shape = self
     while true {
       switch shape.form {
-      case .tolerant(let inner, _), .embedded(let inner), .transformed(otherwise: let inner?):
+      case .tolerant(let inner, _), .embedded(let inner, _), .transformed(otherwise: let inner?):
         shape = inner
       default: return shape
       }

@@ -142,7 +142,7 @@ struct Exporter: ~Copyable {
       try writePresence(of: wrapped, type, shape, from: slot)
     case .either(_, _, let type):
       try writeEither(shape, type, from: slot)
-    case .embedded(let content):
+    case .embedded(let content, _):
       try writeEmbedded(content, from: slot)
     case .transformed(otherwise: let native?):
       try writeValue(native, from: slot)

@@ -205,7 +205,9 @@ struct DecoderReader: Sendable {
     case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
       .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return try decodeDeclared(inner, at: position)
-    case .embedded: return try decodeLeaf(.string, at: position)
+    case .embedded(let content, let acceptsObjects):
+      return try decodeLeaf(.string, at: position)
+        ?? (acceptsObjects ? decodeDeclared(content, at: position) : nil)
     case .either(let first, let second, _):
       // Both may be objects with different keys, so neither decides what to ask for.
       if first.acceptedTypes.contains(.object), second.acceptedTypes.contains(.object) {

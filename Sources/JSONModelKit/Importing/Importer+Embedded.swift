@@ -2,22 +2,27 @@
 //
 //   {"Message": "{\"id\": 7}"}     unescape the string   ->   {"id": 7}
 //                                                              importer of its own, same shape
+//   {"Message": {"id": 7}}         the same importer, if the property accepts objects
 //
 // The bytes of the string are an own document for the import. Its issues have the key path of the
 // string and the path in it, and the position of the character in the outer document.
 
 extension Importer {
   /// Imports the JSON in the next value, which must be a string.
+  ///
+  /// - Parameter acceptsObjects: Whether the value may also be an object or array itself.
   @inline(never) mutating func readEmbedded(
-    _ content: ValueShape, into slot: Slot
+    _ content: ValueShape, acceptsObjects: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    guard try source.typeOfNext() == .string else {
-      return try rejectValue(expected: "String", [.string])
-    }
-    try requireFinished()
+    let type = try source.typeOfNext()
+    if acceptsObjects, type == .object || type == .array { return try read(content, into: slot) }
+    if type == .string { try requireFinished() }
     guard let document = try source.takeEmbeddedDocument() else {
-      return try rejectValue(expected: "String", [.string])
+      return acceptsObjects
+        ? try rejectValue(
+          expected: "String or \(content.expectedName)", [.string] + content.jsonTypes)
+        : try rejectValue(expected: "String", [.string])
     }
     return try document.bytes.lend { bytes throws(ReadingStopped) in
       guard !bytes.isEmpty, let cursor = bytes.cursor else {

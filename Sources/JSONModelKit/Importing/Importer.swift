@@ -126,8 +126,8 @@ extension Importer {
       return try readPresence(of: wrapped, type, into: slot)
     case .either(_, _, let type):
       return try readEither(shape, type, into: slot)
-    case .embedded(let content):
-      return try readEmbedded(content, into: slot)
+    case .embedded(let content, let acceptsObjects):
+      return try readEmbedded(content, acceptsObjects: acceptsObjects, into: slot)
     case .transformed(let otherwise):
       return try readTransformed(shape, otherwise: otherwise, into: slot)
     case .decodable(let type):

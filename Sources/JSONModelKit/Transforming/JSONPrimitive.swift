@@ -103,6 +103,18 @@ package enum PrimitiveKind: Int, Sendable, CaseIterable {
     }
   }
 
+  /// The JSON type of its values, `.true` for both Booleans; nil if there are several.
+  var jsonType: JSONType? {
+    switch self {
+    case .string: .string
+    case .bool: .true
+    case .int, .uint, .number, .decimal, .double: .number
+    case .array: .array
+    case .object: .object
+    case .value: nil
+    }
+  }
+
   var isInteger: Bool { self == .int || self == .uint }
 
   /// Returns whether a transformer from this type may accept values of a JSON type; never for null.

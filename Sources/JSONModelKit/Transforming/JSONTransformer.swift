@@ -28,7 +28,7 @@ public struct JSONTransformer: Sendable {
     case form(ValueForm)
     indirect case elements(JSONTransformer, areDropped: Bool)
     /// A string with the JSON of the value, which has a transformer of its own.
-    indirect case embedded(JSONTransformer)
+    indirect case embedded(JSONTransformer, acceptsObjects: Bool)
   }
 
   let rule: Rule
@@ -36,6 +36,8 @@ public struct JSONTransformer: Sendable {
   var importsEmptyAsNil = false
   /// How imported strings are changed.
   var textChanges: TextChanges = []
+  /// Whether numbers and Booleans are strings.
+  var isQuoted = false
   /// The JSON form of the array, if it is not an array of its elements.
   var arrayForm: ArrayForm?
   /// The replacement for a wrong value.
@@ -98,6 +100,16 @@ public struct JSONTransformer: Sendable {
     }
   }
 
+  /// Whether values of the types that the rule is for are always strings.
+  var writesStrings: Bool {
+    switch rule {
+    case .registered, .date: false
+    case .functions(_, let exporter): exporter.jsonType == .string
+    case .form(let form): !form.hasNumbers
+    case .elements(let inner, _), .embedded(let inner, _): inner.writesStrings
+    }
+  }
+
   /// Imports and exports the dates of a property in one format.
   ///
   /// The property may be a `Date`, `[Date]`, `[String: Date]?` and so on.
@@ -130,18 +142,35 @@ public struct JSONTransformer: Sendable {
   /// The property may have any type. Issues have the key path of the string, followed by the path
   /// in it, and the position of the character in the document. For an array of such strings, use
   /// `.each(.embedded)`.
-  public static var embedded: JSONTransformer { .embedded(JSONTransformer(.registered)) }
+  public static var embedded: JSONTransformer { .embedded() }
 
   /// Imports the JSON in a string with a transformer, and exports a string with the JSON.
   ///
   /// ```swift
-  /// ["dates": .embedded(.each(.date(.secondsSince1970)))]   // {"dates": "[1700000000]"}
+  /// ["dates": .embedded(.each(.date(.secondsSince1970)))]
+  /// // {"dates": "[1700000000]"}
   /// ```
   ///
-  /// - Parameter content: The transformer of the value in the string.
+  /// The arguments of a tool call are a string with some language models, and an object with others:
+  ///
+  /// ```swift
+  /// ["arguments": .embedded(acceptsObjects: true)]
+  /// // {"arguments": "{\"city\": \"Bern\"}"} or {"arguments": {"city": "Bern"}}
+  /// ```
+  ///
+  /// Issues have the position in the document in both forms. An export writes a string, and a merge
+  /// replaces the whole value.
+  ///
+  /// - Parameters:
+  ///   - content: The transformer of the value in the string; nil for none.
+  ///   - acceptsObjects: Whether an import also accepts an object or array that is not in a string.
+  ///     The type of the property must be one that is imported from objects or arrays.
   /// - Returns: A transformer for any type of a property.
-  public static func embedded(_ content: JSONTransformer) -> JSONTransformer {
-    JSONTransformer(.embedded(content))
+  public static func embedded(
+    _ content: JSONTransformer? = nil, acceptsObjects: Bool = false
+  ) -> JSONTransformer {
+    JSONTransformer(
+      .embedded(content ?? JSONTransformer(.registered), acceptsObjects: acceptsObjects))
   }
 
   /// Returns a registry in which the transformer of the property precedes all others.
@@ -149,13 +178,16 @@ public struct JSONTransformer: Sendable {
     let parent =
       textChanges.isEmpty
       ? outer : JSONTransformerRegistry(inheriting: outer, form: textChanges.form)
-    return switch rule {
-    case .functions(let importer, let exporter): parent.replacing(by: importer, exporter)
-    case .date(let format): JSONTransformerRegistry(inheriting: parent, dates: format)
-    case .form(let form): JSONTransformerRegistry(inheriting: parent, form: form)
-    case .registered: parent
-    case .elements(let inner, _), .embedded(let inner): inner.registry(inheriting: parent)
-    }
+    let registry =
+      switch rule {
+      case .functions(let importer, let exporter): parent.replacing(by: importer, exporter)
+      case .date(let format): JSONTransformerRegistry(inheriting: parent, dates: format)
+      case .form(let form): JSONTransformerRegistry(inheriting: parent, form: form)
+      case .registered: parent
+      case .elements(let inner, _), .embedded(let inner, _): inner.registry(inheriting: parent)
+      }
+    return isQuoted
+      ? JSONTransformerRegistry(inheriting: registry, form: .quoted(in: registry)) : registry
   }
 }
 

@@ -111,7 +111,7 @@ public final class JSONTransformerRegistry: Sendable {
     self.init(over: parent, acceptsEmptyArrayAsObject: nil) { type in
       form.transformers(type, convertsJSONTypes).map {
         Entry(
-          imports: [$0.importer], export: $0.exporter, isExclusive: form.isExclusive,
+          imports: [$0.importer], export: $0.exporter, isExclusive: $0.isExclusive,
           isOfForm: true, replacing: nil)
       }
     }

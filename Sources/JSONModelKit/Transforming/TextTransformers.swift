@@ -97,6 +97,22 @@ func stringFromData(_ data: Data) -> String {
   data.base64EncodedString()
 }
 
+/// Converts a Base64 string in lines to bytes (RFC 2045, section 6.8).
+///
+/// - Throws: ``JSONTransformError`` if the string without CR and LF is not Base64 with padding.
+func dataFromBase64Lines(_ text: String) throws -> Data {
+  try dataFromString(
+    String(
+      decoding: text.utf8.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") },
+      as: UTF8.self))
+}
+
+/// Returns the Base64 string of bytes, in lines of 76 characters.
+func base64LinesFromData(_ data: Data) -> String {
+  data.base64EncodedString(
+    options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
+}
+
 /// Converts a Base64 string for URLs to bytes (RFC 4648, section 5).
 ///
 /// ```swift

@@ -131,6 +131,21 @@ package final class ImportTransformer: Sendable {
     }
   }
 
+  /// Creates a transformer from strings to the type of another transformer.
+  ///
+  /// - Parameter function: Stores the value of a string; returns whether there is one.
+  init(
+    like other: ImportTransformer, form: StringForm,
+    function: @escaping @Sendable (String, Slot) throws -> Bool
+  ) {
+    source = .string
+    target = other.target
+    (isBuiltIn, isDeclaredForProperty, fastDateSteps) = (false, false, nil)
+    self.form = form
+    apply = { value, slot in try value.string.map { try function($0, slot) } ?? false }
+    storeTarget = other.storeTarget
+  }
+
   /// Transforms a value and stores the result in a slot.
   ///
   /// - Returns: Whether the value is of the source type. If not, the function was not called.
@@ -150,6 +165,8 @@ final class ExportTransformer: Sendable {
   let source: Any.Type
   /// The type that the function returns.
   let target: Any.Type
+  /// The JSON type of all exported values; nil if it depends on the value.
+  let jsonType: JSONType?
   /// Whether the transformer is part of the framework.
   let isBuiltIn: Bool
   /// Returns the JSON value of the value in a slot, or nil if JSON cannot represent it.
@@ -172,7 +189,20 @@ final class ExportTransformer: Sendable {
     target = Target.self
     self.isBuiltIn = isBuiltIn
     let kind = PrimitiveKind(Target.self)
+    jsonType = isNeeded == nil ? kind.jsonType : nil
     apply = { slot in kind.json(of: try function(slot.load(as: Source.self))) }
+  }
+
+  /// Creates a transformer that exports what other transformers export, as strings.
+  ///
+  /// - Parameter others: Transformers of one type; the last one applies to all values.
+  init(quoting others: [ExportTransformer]) {
+    (source, target, jsonType) = (others[0].source, String.self, .string)
+    (isBuiltIn, isNeeded) = (false, nil)
+    apply = { slot in
+      let json = try others.first { $0.applies(to: slot) }?.json(of: slot)
+      return json.map { .string($0.string ?? "\($0)") }
+    }
   }
 
   /// Returns whether the value in a slot is exported by this transformer.

@@ -7,9 +7,11 @@
 // Other JSON forms of values, chosen for one property:
 //
 //   .base64URL      "-_8"                     Data
+//   .base64Lines    "SGVsbG8="                Data, in lines
 //   .timeSpan       "1.02:03:04.5000000"      Duration
 //   .hexadecimal    "0xff"                    Int, UInt8, ...
 //   .nonFinite()    1.5, "NaN"                Double, Float
+//   .quoted         "12", "true"              Int, Double, Bool, ...
 //   .trimmed        " a "                     String
 //
 // A form is a registry around that of the class: it has transformers for some types, which it
@@ -22,22 +24,24 @@ struct ValueForm: Sendable {
   struct Transformers {
     let importer: ImportTransformer
     var exporter: ExportTransformer?
+    /// Whether the values of the type have this form only.
+    var isExclusive = true
   }
 
   /// What the form is for, in declaration errors: `is for Data`.
   let purpose: String
-  /// Whether the values of the types have this form only.
-  let isExclusive: Bool
+  /// Whether some values remain numbers, so that they may be quoted.
+  let hasNumbers: Bool
   /// Returns the transformers of a type; nil for a type that the form is not for.
   ///
   /// The second argument states whether the registry of the class converts numbers in strings.
   let transformers: @Sendable (Any.Type, _ convertsJSONTypes: Bool) -> Transformers?
 
   init(
-    _ purpose: String, isExclusive: Bool = true,
+    _ purpose: String, hasNumbers: Bool = false,
     _ transformers: @escaping @Sendable (Any.Type, _ convertsJSONTypes: Bool) -> Transformers?
   ) {
-    (self.purpose, self.isExclusive, self.transformers) = (purpose, isExclusive, transformers)
+    (self.purpose, self.hasNumbers, self.transformers) = (purpose, hasNumbers, transformers)
   }
 
   /// Creates the form of a single type, whose values are strings.
@@ -104,12 +108,12 @@ package struct TextChanges: OptionSet, Sendable {
   /// The form of strings with these changes; the conversions to strings remain.
   var form: ValueForm {
     let description = StringForm(accepted: [:], changes: self)
-    return ValueForm("is for strings", isExclusive: false) { [self] type, _ in
+    return ValueForm("is for strings") { [self] type, _ in
       guard type == String.self else { return nil }
       return ValueForm.Transformers(
         importer: ImportTransformer(isBuiltIn: false, form: description) { (text: String) in
           apply(to: text)
-        })
+        }, isExclusive: false)
     }
   }
 }
@@ -160,6 +164,45 @@ extension JSONTransformer {
       .form(
         ValueForm(
           "is for Data", description, import: dataFromBase64URL, export: base64URLFromData)))
+  }
+
+  /// Imports and exports `Data` as Base64 in lines of 76 characters (RFC 2045, section 6.8).
+  ///
+  /// ```swift
+  /// final class Attachment: JSONModel {
+  ///   var content = Data()
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["content": .base64Lines]
+  ///   }
+  /// }
+  /// try Attachment(string: #"{"content": "SGVs\r\nbG8="}"#).content
+  /// // the bytes of "Hello"
+  /// ```
+  ///
+  /// An import skips every carriage return and line feed, so that lines of any length are accepted,
+  /// and a single one. An export separates the lines by CR and LF, and adds none at the end. Other
+  /// characters, a missing padding, and unused bits that are not zero are rejected.
+  ///
+  /// The property may be `Data`, `[Data]`, `[String: Data]?` and so on.
+  public static var base64Lines: JSONTransformer {
+    let (digit, lineEnds) = ("[A-Za-z0-9+/]", "[\\r\\n]*")
+    func last(_ separator: String) -> String {
+      // The unused bits of the last digit are zero.
+      let one = [digit, "[AQgw]", "=", "="].joined(separator: separator)
+      let two = [digit, digit, "[AEIMQUYcgkosw048]", "="].joined(separator: separator)
+      return "(?:\(one)|\(two))"
+    }
+    let accepted = "^\(lineEnds)(?:(?:\(digit)\(lineEnds)){4})*(?:\(last(lineEnds))\(lineEnds))?$"
+    let end = "(?:(?:\(digit){4}){0,18}(?:\(digit){4}|\(last(""))))"
+    let exported = "^(?:(?:\(digit){76}\\r\\n)*\(end))?$"
+    func keywords(_ pattern: String) -> [String: JSONValue] {
+      ["contentEncoding": "base64", "pattern": .string(pattern)]
+    }
+    let description = StringForm(accepted: keywords(accepted), exported: keywords(exported))
+    return JSONTransformer(
+      .form(
+        ValueForm(
+          "is for Data", description, import: dataFromBase64Lines, export: base64LinesFromData)))
   }
 
   /// Imports and exports a `Duration` as days, hours, minutes and seconds: `1.02:03:04.5000000`.
@@ -405,7 +448,7 @@ private struct NonFiniteForm: Sendable {
   let nan: String
 
   var valueForm: ValueForm {
-    ValueForm("is for floating-point numbers", isExclusive: false) { [self] type, converts in
+    ValueForm("is for floating-point numbers", hasNumbers: true) { [self] type, converts in
       LeafKind(type)?.type?.floatingPointType.map { transformers(of: $0, converts) }
     }
   }
@@ -432,7 +475,7 @@ private struct NonFiniteForm: Sendable {
       },
       exporter: ExportTransformer(isNeeded: { !$0.isFinite }) { (value: Value) in
         value.isNaN ? nan : value < 0 ? negative : positive
-      })
+      }, isExclusive: false)
   }
 
   private func value<Value: BinaryFormat>(_ text: String, as type: Value.Type) -> Value? {
