@@ -41,8 +41,8 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns the schema of the values that an export transformer writes, whose JSON type differs from
-  /// those that the type is imported from.
+  /// Returns the schema of the values that an export transformer writes, whose JSON type is not that
+  /// of the type itself.
   private func exported(
     _ type: JSONType, _ shape: ValueShape
   ) throws(SchemaRejection) -> SchemaObject {
@@ -50,7 +50,8 @@ extension JSONSchemaBuilder {
       throw SchemaRejection(
         reason: "has the type \(shape.typeName), whose transformer writes any array or object")
     }
-    return SchemaObject(["type": type.schemaName])
+    let form = shape.transformers?.form(of: type)
+    return form.map { strings($0) } ?? SchemaObject(["type": type.schemaName])
   }
 
   /// Returns the schema of the values of a JSON type that the transformers of a shape accept.
@@ -176,11 +177,12 @@ extension JSONSchemaBuilder {
     text["contentSchema"] = try part(content, constraints).value
     guard acceptsObjects, subject == .acceptedDocuments else { return text }
     let plain = try value(content, constraints)
-    switch content.outline {
-    case .model, .array, .dictionary: return .any([text, plain])
-    default:
-      return .any([text, SchemaObject(["type": ["object", "array"], "allOf": [plain.value]])])
-    }
+    let isContainer = content.nativeTypes.allSatisfy { $0 == .object || $0 == .array }
+    return .any([
+      text,
+      isContainer
+        ? plain : SchemaObject(["type": ["object", "array"], "allOf": [plain.value]]),
+    ])
   }
 
   /// Returns the schema of an array of models that is an object with their keys.

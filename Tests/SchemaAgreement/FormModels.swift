@@ -66,9 +66,12 @@ final class EmbeddedForms: JSONModel, AgreementModel {
   var one: [Int]?
   var notes: [Note]?
   var either: JSONEither<Int, [Int]>?
+  var open: Note?
+  var openEither: JSONEither<Int, [Int]>?
   override class var transformers: JSONTransformerRegistry { .strict }
   override class var propertyTransformers: [String: JSONTransformer] {
     [
+      "open": .embedded(acceptsObjects: true), "openEither": .embedded(acceptsObjects: true),
       "note": .embedded, "number": .embedded, "tags": .embedded, "parts": .each(.embedded),
       "one": .embedded(.oneOrMany(exportsOne: true)), "notes": .embedded(.keyed(by: "id")),
       "either": .embedded,
@@ -86,13 +89,18 @@ final class ValueForms: JSONModel, AgreementModel {
   var name = ""
   var offset: Int8?
   var at: Date?
+  var lines: Data?
+  var count: Int?
+  var isOpen: Bool?
+  var shares: [Double]?
   override class var transformers: JSONTransformerRegistry { .strict }
   override class var propertyTransformers: [String: JSONTransformer] {
     [
       "color": .hexadecimal, "offset": .hexadecimal(prefix: "#", digits: 2),
       "masks": .hexadecimal(prefix: "", digits: 3, isUppercase: true), "key": .base64URL,
       "ratio": .nonFinite(positive: "INF", negative: "-INF", nan: "NaN"), "length": .timeSpan,
-      "name": .trimmed, "at": .date(.microsoft),
+      "name": .trimmed, "at": .date(.microsoft), "lines": .base64Lines, "count": .quoted,
+      "isOpen": .quoted, "shares": .quoted,
     ]
   }
 }
@@ -131,12 +139,13 @@ let formSamples: [Sample] = [
     document: [
       "note": #"{"id":"a","text":"x"}"#, "number": "12", "tags": #"["a","b"]"#,
       "parts": [#"{"id":"a","text":"x"}"#], "one": "1", "notes": #"{"a":{"text":"x"}}"#,
-      "either": "[1]",
+      "either": "[1]", "open": ["id": "a", "text": "x"], "openEither": [1, 2],
     ]),
   Sample(
     type: ValueForms.self,
     document: [
       "color": "0xff", "offset": "#1f", "masks": ["001", "07F"], "key": "-_8", "ratio": "INF",
       "length": "1.02:03:04.5000000", "name": " x ", "at": "/Date(1530144000000)/",
+      "lines": "SGVs\r\nbG8=", "count": "12", "isOpen": "true", "shares": ["1.5", "2e1"],
     ]),
 ]

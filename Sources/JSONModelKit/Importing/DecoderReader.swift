@@ -210,9 +210,7 @@ struct DecoderReader: Sendable {
         ?? (acceptsObjects ? decodeDeclared(content, at: position) : nil)
     case .either(let first, let second, _):
       // Both may be objects with different keys, so neither decides what to ask for.
-      if first.acceptedTypes.contains(.object), second.acceptedTypes.contains(.object) {
-        return nil
-      }
+      if [first, second].allSatisfy({ $0.acceptedTypes.contains(.object) }) { return nil }
       return try decodeDeclared(first, at: position) ?? decodeDeclared(second, at: position)
     case .transformed(otherwise: nil):
       let type = shape.type

@@ -139,7 +139,9 @@ private struct QuotedForm: Sendable {
   private func store(_ text: String, in slot: Slot) throws -> Bool {
     if let json = json(text) {
       for importer in importers where try importer.transform(json, into: slot) { return true }
-      return false
+      // Says so if it has a fractional part.
+      if importers.allSatisfy(\.source.isInteger) { _ = try integerFromString(text) as Int }
+      throw JSONTransformError.outOfRange
     }
     guard let names else {
       throw JSONTransformError(isBool ? #"expected "true" or "false""# : "not a JSON number")

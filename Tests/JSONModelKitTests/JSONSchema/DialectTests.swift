@@ -277,7 +277,7 @@ struct DialectTests {
       [
         "/properties/at: Must be convertible to Date.",
         "/properties/length: Must be convertible to Int; must be from 1 to 20.",
-        #"/properties/color/anyOf/0: Must be convertible to Color; must satisfy "named"."#,
+        #"/properties/color: Must be convertible to Color; must satisfy "named"."#,
       ])
   }
 }

@@ -25,7 +25,7 @@ struct EmbeddedObjectTests {
     var presence: JSONPresence<Arguments> = .absent
     var dates: [Date]?
     var quoted: [Int]?
-    var tolerant = [7]
+    @OptionalKey var tolerant = [7]
     var one: [Int]?
     override class var propertyTransformers: [String: JSONTransformer] {
       let embedded = JSONTransformer.embedded(acceptsObjects: true)
@@ -43,7 +43,7 @@ struct EmbeddedObjectTests {
   /// The value itself, and the text of its export.
   static let values: [(key: String, value: String)] = [
     ("arguments", #"{"city":"Bern","days":2}"#), ("list", "[1,2]"), ("list", "[]"),
-    ("value", #"{"a":[true]}"#), ("value", "[1.50]"), ("either", #"{"path":"/"}"#),
+    ("value", #"{"a":[true]}"#), ("value", "[1.5]"), ("either", #"{"path":"/"}"#),
     ("either", #"{"city":"Bern"}"#), ("presence", #"{"city":"Bern"}"#), ("dates", "[0,1]"),
     ("quoted", #"["1","2"]"#), ("tolerant", "[1]"), ("one", "[1]"),
   ]
@@ -60,7 +60,7 @@ struct EmbeddedObjectTests {
         let members = try JSONValue(string: expected)
         try expectEqual(model.jsonValue(), members)
         try expectEqual(Call(data: model.jsonData()), model)
-        try expectEqual(model.copy(), model)
+        expectEqual(model.copy(), model)
         try expectEqual(model.detachedCopy().jsonValue(), members)
         try expectEqual(model.snapshot().model().jsonValue(), members)
         try expectEqual(
@@ -78,13 +78,17 @@ struct EmbeddedObjectTests {
   }
 
   static let rejected: [(document: String, issues: [String])] = [
-    (#"{"arguments": {"city": "Zurich", "days": "x"}}"#,
+    (
+      #"{"arguments": {"city": "Zurich", "days": "x"}}"#,
       [
         "23 arguments.city: must have 1 to 4 characters",
         "41 arguments.days: cannot convert string to Int: not a number",
-      ]),
-    (#"{"arguments": "{\"city\": \"Zurich\"}"}"#,
-      ["26 arguments.city: must have 1 to 4 characters"]),
+      ]
+    ),
+    (
+      #"{"arguments": "{\"city\": \"Zurich\"}"}"#,
+      ["26 arguments.city: must have 1 to 4 characters"]
+    ),
     (#"{"list": [1, 10]}"#, ["13 list[1]: must be from 0 to 9"]),
     (#"{"list": "[1, 10]"}"#, ["14 list[1]: must be from 0 to 9"]),
     (#"{"list": {}}"#, ["9 list: expected [Int], found object"]),
@@ -92,15 +96,19 @@ struct EmbeddedObjectTests {
     (#"{"one": 1}"#, ["8 one: expected String or [Int], found number"]),
     (#"{"arguments": true}"#, ["14 arguments: expected String or Arguments, found true"]),
     (#"{"arguments": {"city": "a", "city": "b"}}"#, ["28 arguments.city: duplicate key"]),
-    (#"{"each": [{}, null]}"#,
+    (
+      #"{"each": [{}, null]}"#,
       [
         "10 each[0].city: required key is missing",
         "14 each[1]: expected String or Arguments, found null",
-      ]),
-    (#"{"either": {"path": 1, "days": []}}"#, ["31 either.days: expected Int, found array"]),
+      ]
+    ),
+    (#"{"either": {"path": []}}"#, ["20 either.path: expected String, found array"]),
   ]
 
-  @Test(arguments: rejected) func issuesHaveTheirPositions(document: String, issues: [String]) throws {
+  @Test(arguments: rejected) func issuesHaveTheirPositions(document: String, issues: [String])
+    throws
+  {
     let error = try importError { try Call(string: document) }
     expectEqual(
       error.issues.map { "\($0.position?.offset ?? -1) \($0.keyPath): \($0.message)" }, issues)
@@ -123,7 +131,8 @@ struct EmbeddedObjectTests {
     try old.merge(value: patch)
     expectEqual(old, call)
     let error = try importError { try call.merge(string: #"{"arguments": {"days": 1}}"#) }
-    expectEqual(error.issues.map { "\($0.keyPath): \($0.message)" },
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.message)" },
       ["arguments.city: required key is missing"])
     expectEqual(call.arguments?.city, "Chur")
   }
@@ -177,11 +186,11 @@ struct EmbeddedObjectTests {
   @Test func schemas() throws {
     let canonical = try Described.jsonSchema(describing: .canonicalDocuments)["properties"]
     let text =
-      #"{"contentMediaType":"application/json","contentSchema":{"$ref":"#/$defs/Other"},"type":"string"}"#
+      ##"{"contentMediaType":"application/json","contentSchema":{"$ref":"#/$defs/Other"},"type":"string"}"##
     expectEqual(canonical?["arguments"]?.string(), text)
     let accepted = try Described.jsonSchema(describing: .acceptedDocuments)["properties"]
     expectEqual(
-      accepted?["arguments"]?.string(), #"{"anyOf":[\#(text),{"$ref":"#/$defs/Other"}]}"#)
+      accepted?["arguments"]?.string(), ##"{"anyOf":[\##(text),{"$ref":"#/$defs/Other"}]}"##)
     expectEqual(accepted?["value"]?["anyOf"]?[1]?["type"], ["object", "array"])
   }
 }

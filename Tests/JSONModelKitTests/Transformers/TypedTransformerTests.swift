@@ -181,7 +181,8 @@ struct TypedTransformerTests {
         "must be in the range 0...18446744073709551615", "is out of range", "is out of range",
       ])
     try expectEqual(messages(#"{"value":null}"#), ["expected String, found null"])
-    let types = try TText.jsonSchema()["properties"]?.object?.compactMapValues { $0["type"] }
+    let schema = try TText.jsonSchema(describing: .acceptedDocuments)
+    let types = schema["properties"]?.object?.compactMapValues { $0["type"] }
     expectEqual(types?["int"], "integer")
     expectEqual(types?["double"], "number")
     expectEqual(types?["required"], "boolean")
