@@ -357,10 +357,24 @@ extension JSONSchemaBuilder {
     _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
     let raw = unchanged(raw)
-    guard let cases = Conformance.cases(of: type), !Self.isTransformed(raw) else {
+    let isQuoted = raw.transformers?.form(of: .string)?.isQuoted == true
+    let isConverted = raw.exportedType != nil || Self.isTransformed(raw)
+    guard let cases = Conformance.cases(of: type), isQuoted || !isConverted else {
       var result = try value(raw, constraints)
       result.remark("one of the raw values of \(swiftTypeName(type))")
       return result
+    }
+    // A string that is converted to a raw value is matched by its text.
+    let texts = cases.rawValueTexts
+    let sign = isQuoted ? "" : #"\+?"#
+    let pattern = "^\(sign)(?:\(texts.joined(separator: "|")))(?:\\.0+)?$"
+    let strings = SchemaObject(["type": "string", "pattern": .string(pattern)])
+    if isQuoted {
+      if subject == .canonicalDocuments {
+        let values = JSONValue.array(texts.map { .string($0) })
+        return Self.converted(SchemaObject(["type": "string", "enum": values]), constraints)
+      }
+      if raw.transformers?.isExclusive == true { return Self.converted(strings, constraints) }
     }
     var result = try value(raw)
     // The listed values are within the limits of their type.
@@ -373,11 +387,6 @@ extension JSONSchemaBuilder {
     result["enum"] = .array(values)
     add(constraints.filter { !$0.isOfParts }, to: &result, of: shape)
     if hasOneType || !values.allSatisfy({ $0.string == nil }) { return result }
-    // A string that is converted to a raw value is matched by its text.
-    let texts = cases.rawValueTexts.joined(separator: "|")
-    let strings = SchemaObject([
-      "type": "string", "pattern": .string("^\\+?(?:\(texts))(?:\\.0+)?$"),
-    ])
     return .any([result, Self.converted(strings, constraints)])
   }
 }

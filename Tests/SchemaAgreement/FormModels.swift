@@ -80,6 +80,11 @@ final class EmbeddedForms: JSONModel, AgreementModel {
   override class var constraints: [String: [JSONConstraint]] { ["tags": [.count(...2)]] }
 }
 
+enum Stage: Int, CaseIterable {
+  case first = 1
+  case second = 20
+}
+
 final class ValueForms: JSONModel, AgreementModel {
   var color = 0
   var masks: [UInt8] = []
@@ -93,6 +98,7 @@ final class ValueForms: JSONModel, AgreementModel {
   var count: Int?
   var isOpen: Bool?
   var shares: [Double]?
+  var stages: [Stage]?
   override class var transformers: JSONTransformerRegistry { .strict }
   override class var propertyTransformers: [String: JSONTransformer] {
     [
@@ -100,7 +106,7 @@ final class ValueForms: JSONModel, AgreementModel {
       "masks": .hexadecimal(prefix: "", digits: 3, isUppercase: true), "key": .base64URL,
       "ratio": .nonFinite(positive: "INF", negative: "-INF", nan: "NaN"), "length": .timeSpan,
       "name": .trimmed, "at": .date(.microsoft), "lines": .base64Lines, "count": .quoted,
-      "isOpen": .quoted, "shares": .quoted,
+      "isOpen": .quoted, "shares": .quoted, "stages": .quoted,
     ]
   }
 }
@@ -146,6 +152,7 @@ let formSamples: [Sample] = [
     document: [
       "color": "0xff", "offset": "#1f", "masks": ["001", "07F"], "key": "-_8", "ratio": "INF",
       "length": "1.02:03:04.5000000", "name": " x ", "at": "/Date(1530144000000)/",
-      "lines": "SGVs\r\nbG8=", "count": "12", "isOpen": "true", "shares": ["1.5", "2e1"],
+      "lines": "SGVsbG8=", "count": "12", "isOpen": "true", "shares": ["1.5", "2e1"],
+      "stages": ["1", "20"],
     ]),
 ]

@@ -79,7 +79,7 @@ private struct QuotedForm: Sendable {
 
   /// Returns nil for a type whose values are neither numbers nor Booleans.
   init?(of type: Any.Type, _ set: TransformerSet?, _ exporter: ExportTransformer?) {
-    let own = Self.transformers(of: type)
+    let own = Self.conversions(of: type)
     let isConditional = exporter?.jsonType == nil
     if let exporter, let type = exporter.jsonType, type == .number || type == .true {
       (isBool, exporters) = (type == .true, [exporter])
@@ -100,11 +100,12 @@ private struct QuotedForm: Sendable {
     }
   }
 
-  /// Returns the transformers of a type that JSON has values of; nil for other types.
-  private static func transformers(
+  /// Returns the transformers of a type that converts numbers or Booleans itself; nil for other
+  /// types.
+  private static func conversions(
     of type: Any.Type
   ) -> (importer: ImportTransformer, exporter: ExportTransformer)? {
-    func transformers<Value: NumberLeaf>(
+    func conversions<Value: NumberLeaf>(
       of type: Value.Type
     ) -> (importer: ImportTransformer, exporter: ExportTransformer) {
       (
@@ -125,7 +126,7 @@ private struct QuotedForm: Sendable {
         ExportTransformer { (value: Bool) in value }
       )
     }
-    return LeafKind.number(type).map { transformers(of: $0) }
+    return LeafKind.number(type).map { conversions(of: $0) }
   }
 
   func transformers(isExclusive: Bool) -> ValueForm.Transformers {
@@ -159,19 +160,19 @@ private struct QuotedForm: Sendable {
   }
 
   private var description: StringForm {
-    if isBool { return StringForm(accepted: Self.booleans, exported: Self.booleans) }
-    func keywords(_ pattern: String) -> [String: JSONValue] {
+    func form(_ accepted: [String: JSONValue], _ exported: [String: JSONValue]) -> StringForm {
+      StringForm(accepted: accepted, exported: exported, isQuoted: true)
+    }
+    func number(_ pattern: String) -> [String: JSONValue] {
       let number: [String: JSONValue] = ["pattern": .string(pattern)]
       return names.map { ["anyOf": [["enum": .array($0.texts)], .object(number)]] } ?? number
     }
-    guard let integer else {
-      return StringForm(accepted: keywords(Self.number), exported: keywords(Self.number))
-    }
+    if isBool { return form(Self.booleans, Self.booleans) }
+    guard let integer else { return form(number(Self.number), number(Self.number)) }
     let sign = integer.isSigned ? "-?" : ""
-    return StringForm(
-      accepted: keywords(
-        "^(?:-?0|\(sign)[1-9][0-9]*)(?:\\.0+)?(?:[eE]\\+?[0-9]+)?$"),
-      exported: keywords("^(?:0|\(sign)[1-9][0-9]*)$"))
+    return form(
+      number(#"^(?:-?0|\#(sign)[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#),
+      number("^(?:0|\(sign)[1-9][0-9]*)$"))
   }
 
   private static let booleans: [String: JSONValue] = ["enum": ["true", "false"]]

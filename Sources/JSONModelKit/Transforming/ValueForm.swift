@@ -69,12 +69,15 @@ package struct StringForm: Sendable {
   package let exported: [String: JSONValue]?
   /// How strings are changed, if that is all that the transformer does.
   package let changes: TextChanges
+  /// Whether the strings are numbers and Booleans, as an export would write them without `.quoted`.
+  package let isQuoted: Bool
 
   init(
     accepted: [String: JSONValue], exported: [String: JSONValue]? = nil,
-    changes: TextChanges = []
+    changes: TextChanges = [], isQuoted: Bool = false
   ) {
     (self.accepted, self.exported, self.changes) = (accepted, exported, changes)
+    self.isQuoted = isQuoted
   }
 
   /// Creates a description from regular expressions.

@@ -161,10 +161,11 @@ struct QuotedFormTests {
     var isOpen: Bool?
     var ratio: Double?
     var at: Date?
+    var level: Level?
     override class var transformers: JSONTransformerRegistry { .strict }
     override class var propertyTransformers: [String: JSONTransformer] {
       [
-        "id": .quoted, "isOpen": .quoted, "ratio": .nonFinite().quoted,
+        "level": .quoted, "id": .quoted, "isOpen": .quoted, "ratio": .nonFinite().quoted,
         "at": .date(.secondsSince1970).quoted,
       ]
     }
@@ -306,6 +307,26 @@ struct QuotedFormTests {
     try expectEqual(exported(Functions(string: text)), text)
   }
 
+  final class Overridden: JSONModel {
+    var id: UInt64 = 0
+    var empty: Int?
+    override class var transformers: JSONTransformerRegistry { words }
+    private static let words: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (id: UInt64) -> String in "number \(id)" }
+      return registry
+    }()
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["id": .quoted, "empty": .quoted.emptyAsNil]
+    }
+  }
+
+  @Test func theTransformerOfThePropertyPrecedesTheRegistry() throws {
+    try expectEqual(exported(Overridden(string: #"{"id": "7", "empty": ""}"#)), #"{"id":"7"}"#)
+    try expectEqual(
+      exported(Overridden(string: #"{"id": 7, "empty": "1"}"#)), #"{"id":"7","empty":"1"}"#)
+  }
+
   // MARK: - JSON Schema
 
   private func members(
@@ -329,7 +350,10 @@ struct QuotedFormTests {
     for (name, schema) in texts { expectEqual(canonical[name], schema) }
     expectEqual(
       canonical["id"], #"{"pattern":"^(?:0|-?[1-9][0-9]*)$","type":["string","null"]}"#)
+    expectEqual(canonical["level"], #"{"enum":["1","12",null],"type":["string","null"]}"#)
     let accepted = try members(of: Strict.self, .acceptedDocuments)
+    expectEqual(
+      accepted["level"], #"{"pattern":"^(?:1|12)(?:\\.0+)?$","type":["string","null"]}"#)
     for (name, schema) in texts { expectEqual(accepted[name], schema) }
     expectEqual(
       accepted["id"],
@@ -342,7 +366,12 @@ struct QuotedFormTests {
     expectEqual(
       canonical["large"], #"{"pattern":"^(?:0|[1-9][0-9]*)$","type":["string","null"]}"#)
     expectEqual(canonical["isOpen"], #"{"enum":["true","false",null],"type":["string","null"]}"#)
+    expectEqual(canonical["level"], #"{"enum":["1","12",null],"type":["string","null"]}"#)
     let accepted = try members(of: Quoted.self, .acceptedDocuments)
+    expectEqual(
+      accepted["level"],
+      #"{"anyOf":[{"enum":[1,12]},{"pattern":"^(?:1|12)(?:\\.0+)?$","type":"string"},{"type":"null"}]}"#
+    )
     expectEqual(
       accepted["isOpen"],
       #"{"anyOf":[{"type":"boolean"},{"enum":["true","false"],"type":"string"},{"enum":[0,1],"type":"number"},{"type":"null"}]}"#
