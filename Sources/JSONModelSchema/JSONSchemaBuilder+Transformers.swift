@@ -46,9 +46,9 @@ extension JSONSchemaBuilder {
     }
     var schemas = types.map { values(of: $0, acceptedBy: set, of: native ?? shape) }
     if let native, !set.isExclusive, exported == nil {
-      let plain = try value(native)
+      let plain = try self.native(native, [])
       if !schemas.contains(where: { $0.value == plain.value }) {
-        schemas.append(try value(native, constraints))
+        schemas.append(try self.native(native, constraints))
       }
     }
     var result = SchemaObject.any(schemas)

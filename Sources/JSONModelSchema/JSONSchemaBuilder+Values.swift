@@ -80,7 +80,8 @@ extension JSONSchemaBuilder {
     return shape.isOptional || shape.isPresence ? schema.orNull() : schema
   }
 
-  private mutating func native(
+  /// Returns the schema of the values that a shape accepts without its transformers.
+  mutating func native(
     _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
     let type = shape.type

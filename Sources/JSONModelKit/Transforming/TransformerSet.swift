@@ -78,9 +78,10 @@ package final class TransformerSet: Sendable {
   package func transformers(for type: JSONType) -> [ImportTransformer] { byType[type.rawValue] }
 
   /// Returns whether values of any of the JSON types are passed to a transformer of the
-  /// application, or rejected because of one.
+  /// application, or rejected because of one, or whether strings are the form of the type.
   func isExtended(for types: some Sequence<JSONType>) -> Bool {
-    isExclusive || types.contains { transformers(for: $0).first?.isBuiltIn == false }
+    isExclusive || transformers(for: .string).first?.form?.isQuoted == true
+      || types.contains { transformers(for: $0).first?.isBuiltIn == false }
   }
 }
 

@@ -147,6 +147,38 @@ struct EmbeddedObjectTests {
     try expectEqual(partial(#"{"arguments": "{\"city\": \"Be\"}""#)?.city, "Be")
   }
 
+  final class Hooked: JSONModel {
+    var arguments = Arguments()
+    var notes: [Other] = []
+    override class func willImport(_ object: inout [String: JSONValue]) throws {
+      try super.willImport(&object)
+    }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "arguments": .embedded(acceptsObjects: true),
+        "notes": .embedded(.keyed(by: "path"), acceptsObjects: true),
+      ]
+    }
+  }
+
+  @Test(arguments: InputForm.allCases) func hooksAndKeyedArrays(form: InputForm) throws {
+    for text in [
+      #"{"arguments":{"city":"Bern"},"notes":{"/a":{}}}"#,
+      #"{"arguments":"{\"city\":\"Bern\"}","notes":"{\"/a\":{}}"}"#,
+    ] {
+      let model = try Hooked.make(text, as: form)
+      expectEqual(model.arguments.city, "Bern")
+      expectEqual(model.notes.map(\.path), ["/a"])
+      try model.merge(string: #"{"arguments": {"city": "Chur"}}"#)
+      try expectEqual(
+        exported(model), #"{"arguments":"{\"city\":\"Chur\"}","notes":"{\"/a\":{}}"}"#)
+      let error = try importError { try model.merge(string: #"{"arguments": {"days": 1}}"#) }
+      expectEqual(
+        error.issues.map { "\($0.keyPath): \($0.kind)" },
+        ["arguments.city: required key is missing"])
+    }
+  }
+
   final class Wrong: JSONModel {
     var a = 0
     var b = [""]

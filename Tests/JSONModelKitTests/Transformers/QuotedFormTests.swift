@@ -327,6 +327,22 @@ struct QuotedFormTests {
       exported(Overridden(string: #"{"id": 7, "empty": "1"}"#)), #"{"id":"7","empty":"1"}"#)
   }
 
+  final class Union: JSONModel {
+    var value: JSONEither<Int, String> = .first(0)
+    override class var propertyTransformers: [String: JSONTransformer] { ["value": .quoted] }
+  }
+
+  /// The first type that a string fits counts; a copy keeps the type.
+  @Test func aCopyKeepsTheTypeOfAUnion() throws {
+    let model = try Union(string: #"{"value":"12"}"#)
+    expectEqual(model.value, .first(12))
+    try expectEqual(Union(string: #"{"value":"x"}"#).value, .second("x"))
+    model.value = .second("12")
+    expectEqual(model.copy().value, .second("12"))
+    try expectEqual(model.detachedCopy().value, .second("12"))
+    expectEqual(model.snapshot().model().value, .second("12"))
+  }
+
   // MARK: - JSON Schema
 
   private func members(
@@ -374,11 +390,11 @@ struct QuotedFormTests {
     )
     expectEqual(
       accepted["isOpen"],
-      #"{"anyOf":[{"type":"boolean"},{"enum":["true","false"],"type":"string"},{"enum":[0,1],"type":"number"},{"type":"null"}]}"#
+      #"{"anyOf":[{"enum":["true","false"],"type":"string"},{"enum":[0,1],"type":"number"},{"type":"boolean"},{"type":"null"}]}"#
     )
     expectEqual(
       accepted["small"],
-      #"{"anyOf":[{"maximum":127,"minimum":-128,"type":"integer"},{"pattern":"^(?:-?0|-?[1-9][0-9]*)(?:\\.0+)?(?:[eE]\\+?[0-9]+)?$","type":"string"},{"type":"null"}]}"#
+      #"{"anyOf":[{"pattern":"^(?:-?0|-?[1-9][0-9]*)(?:\\.0+)?(?:[eE]\\+?[0-9]+)?$","type":"string"},{"maximum":127,"minimum":-128,"type":"integer"},{"type":"null"}]}"#
     )
   }
 
