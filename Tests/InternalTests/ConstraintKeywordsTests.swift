@@ -1,3 +1,4 @@
+import JSONModelSchema
 import Testing
 
 @testable import JSONModelKit

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// A keyword of JSON Schema: which schemas its value contains, and how it is loaded.
 ///

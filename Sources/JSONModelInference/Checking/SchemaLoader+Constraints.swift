@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 // Converts keywords to constraints of JSONModelKit.
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 
 /// A JSON Schema, of draft 2020-12 or draft-07, that documents are checked against.
 final class DocumentSchema {

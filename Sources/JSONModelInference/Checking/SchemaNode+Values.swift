@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 // The schemas that a schema refers to, and the values that it lists.
 

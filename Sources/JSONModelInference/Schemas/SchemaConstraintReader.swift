@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// Converts the schema of values of one JSON type to constraints.
 ///

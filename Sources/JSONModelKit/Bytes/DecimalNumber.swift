@@ -90,13 +90,13 @@ extension DecimalNumber {
 
 extension UInt8 {
   /// Whether this is one of the characters 0 to 9.
-  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// Whether the byte is a hexadecimal digit in either case.
   var isHexadecimal: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
 
   /// Whether the byte is an ASCII letter.
-  @inline(__always) var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  @inline(__always) package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
 /// The digits of a number from the first to the last nonzero one, and their power of ten.

@@ -350,7 +350,7 @@ extension JSONConstraint {
 // The string formats of JSON Schema (section 7.3 of its validation specification).
 
 extension JSONConstraint {
-  init(_ format: TextFormat) { self.init(rule: .text(FormatRule(format: format))) }
+  private init(_ format: TextFormat) { self.init(rule: .text(FormatRule(format: format))) }
 
   /// Requires an IPv4 address such as `192.0.2.1` (RFC 2673, section 3.2).
   ///
@@ -467,6 +467,51 @@ extension FormatRule: TextRule {
   var phrase: ConstraintPhrase { .verb(.be, format.phrase) }
   var keywords: [String: JSONValue]? { ["format": .string(format.rawValue)] }
   var hasExactKeywords: Bool { false }
+}
+
+extension SchemaFormatRule: TextRule {
+  var name: String { "format \(format)" }
+  var phrase: ConstraintPhrase { .verb(.be, words) }
+  var keywords: [String: JSONValue]? { ["format": .string(format)] }
+  var hasExactKeywords: Bool { false }
+}
+
+// Constraints that the keywords of a schema express.
+
+extension JSONConstraint {
+  /// Returns the constraint of a `format`; nil if it has none.
+  package init?(format name: String) {
+    if name == "email" {
+      self = .email
+    } else if let format = TextFormat(rawValue: name) {
+      self.init(format)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the constraint of a `format` that no public constraint expresses.
+  ///
+  /// - Parameter phrase: The format as it appears in sentences, with its article.
+  package init(
+    format name: String, phrase: String, accepts: @escaping @Sendable (String) -> Bool
+  ) {
+    self.init(rule: .text(SchemaFormatRule(format: name, words: phrase, accepts: accepts)))
+  }
+
+  package static func range(
+    _ bounds: JSONConstraintBounds<JSONNumber>, name: String
+  ) -> JSONConstraint {
+    JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: name)))
+  }
+
+  package static func length(_ bounds: JSONConstraintBounds<Int>) -> JSONConstraint {
+    JSONConstraint(rule: .length(bounds))
+  }
+
+  package static func count(_ bounds: JSONConstraintBounds<Int>) -> JSONConstraint {
+    JSONConstraint(rule: .count(bounds))
+  }
 }
 
 // Constraints of arrays, sets and dictionaries.

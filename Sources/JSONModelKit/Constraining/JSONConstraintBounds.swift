@@ -22,7 +22,7 @@ public struct JSONConstraintBounds<Bound: Comparable> {
   let includesLower: Bool
   let includesUpper: Bool
 
-  init(
+  package init(
     lower: Bound? = nil, upper: Bound? = nil, includesLower: Bool = true, includesUpper: Bool = true
   ) {
     self.lower = lower

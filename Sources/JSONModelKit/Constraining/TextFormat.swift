@@ -1,12 +1,9 @@
-/// A string format of JSON Schema; the raw value is its name.
+/// A string format that has a constraint; the raw value is its name in JSON Schema.
+///
+/// The module JSONModelSchema has the formats that only schemas have.
 enum TextFormat: String, Sendable {
-  case ipv4, ipv6, hostname, duration, date, time, uuid, uri, iri, regex
+  case ipv4, ipv6, hostname, duration, date, time, uuid, uri
   case dateTime = "date-time"
-  case uriReference = "uri-reference"
-  case iriReference = "iri-reference"
-  case uriTemplate = "uri-template"
-  case jsonPointer = "json-pointer"
-  case relativeJSONPointer = "relative-json-pointer"
 
   /// The format as it appears in sentences, with its article.
   var phrase: String {
@@ -20,33 +17,10 @@ enum TextFormat: String, Sendable {
     case .dateTime: "a date and time such as 2026-01-31T08:30:00Z"
     case .uuid: "a UUID"
     case .uri: "a URI"
-    case .uriReference: "a URI or a relative reference"
-    case .uriTemplate: "a URI template"
-    case .iri: "an IRI"
-    case .iriReference: "an IRI or a relative reference"
-    case .jsonPointer: "a JSON Pointer"
-    case .relativeJSONPointer: "a relative JSON Pointer"
-    case .regex: "a regular expression"
     }
   }
-
-  /// Whether `JSONConstraint` has a public property of this name; the others are only for schemas.
-  var isConstraint: Bool {
-    switch self {
-    case .ipv4, .ipv6, .hostname, .duration, .date, .time, .uuid, .uri, .dateTime: true
-    case .iri, .regex, .uriReference, .iriReference, .uriTemplate, .jsonPointer,
-      .relativeJSONPointer:
-      false
-    }
-  }
-
-  /// Whether this build can check the format.
-  var isAvailable: Bool { self != .regex || TextPattern("") != nil }
 
   func accepts(_ text: String) -> Bool {
-    if self == .regex {
-      return text.utf16.count <= TextPattern.maximumLength && TextPattern(text) != nil
-    }
     var text = text.utf8[...]
     let isAccepted =
       switch self {
@@ -58,14 +32,7 @@ enum TextFormat: String, Sendable {
       case .time: text.takeTime()
       case .dateTime: text.takeDateTime()
       case .uuid: text.takeUUID()
-      case .uri: text.takeURI(.ascii)
-      case .uriReference: text.takeReference(.ascii)
-      case .iri: text.takeURI(.unicode)
-      case .iriReference: text.takeReference(.unicode)
-      case .uriTemplate: text.takeTemplate()
-      case .jsonPointer: text.takePointer()
-      case .relativeJSONPointer: text.takeRelativePointer()
-      case .regex: false
+      case .uri: text.takeURI()
       }
     return isAccepted && text.isEmpty
   }
@@ -76,14 +43,14 @@ enum TextFormat: String, Sendable {
 
 extension Substring.UTF8View {
   /// Removes a byte; the case of letters is ignored.
-  mutating func take(_ byte: Unicode.Scalar) -> Bool {
+  package mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard let first, first.lowercased == UInt8(ascii: byte).lowercased else { return false }
     removeFirst()
     return true
   }
 
   /// Removes all bytes that satisfy a condition, and returns their number.
-  mutating func takeAll(where isPart: (UInt8) -> Bool) -> Int {
+  package mutating func takeAll(where isPart: (UInt8) -> Bool) -> Int {
     let rest = drop(while: isPart)
     defer { self = rest }
     return count - rest.count

@@ -12,7 +12,7 @@
 // can be counted and the match can be stopped.
 
 /// A compiled regular expression.
-struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
   #if FoundationObjects || canImport(Darwin)
     private let expression: NSRegularExpression
   #else
@@ -20,7 +20,7 @@ struct TextPattern: Sendable {
   #endif
 
   /// The maximum length of a string, in UTF-16 code units.
-  static let maximumLength = 16_384
+  package static let maximumLength = 16_384
 
   enum Match {
     case found, none
@@ -34,7 +34,7 @@ struct TextPattern: Sendable {
 #if FoundationObjects || canImport(Darwin)
   extension TextPattern {
     /// Compiles a pattern, or returns nil if it is not valid.
-    init?(_ pattern: String) {
+    package init?(_ pattern: String) {
       let translated = PatternTranslator.translate(pattern)
       // The pattern must also be valid outside the group, as `)(` is not. The engine rejects the
       // empty pattern.
@@ -75,7 +75,7 @@ struct TextPattern: Sendable {
 #else
   // Swift's own engine cannot be stopped, so a document could occupy it for hours.
   extension TextPattern {
-    init?(_ pattern: String) { return nil }
+    package init?(_ pattern: String) { return nil }
 
     func match(_ text: String, _ effort: inout PatternEffort) -> Match {
       switch expression {}

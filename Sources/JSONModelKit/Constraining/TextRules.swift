@@ -32,6 +32,17 @@ struct FormatRule: ValueRule {
   func isSatisfied(by value: String) -> Bool { format.accepts(value) }
 }
 
+/// A rule for a format that is only for schemas.
+struct SchemaFormatRule: ValueRule {
+  /// The name of the format in JSON Schema.
+  let format: String
+  /// The format as it appears in sentences.
+  let words: String
+  let accepts: @Sendable (String) -> Bool
+
+  func isSatisfied(by value: String) -> Bool { accepts(value) }
+}
+
 /// A rule that accepts e-mail addresses.
 struct EmailRule: ValueRule {
   func isSatisfied(by value: String) -> Bool { EmailAddress.isValid(value) }
