@@ -43,7 +43,7 @@ let publicTests: [Target] = [
 let internalTests: [Target] = [
   .testTarget(
     name: "InternalTests",
-    dependencies: ["JSONModelKit", "JSONModelSchema", "TestSupport"],
+    dependencies: ["JSONModelInference", "JSONModelKit", "JSONModelSchema", "TestSupport"],
     swiftSettings: settings
   )
 ]

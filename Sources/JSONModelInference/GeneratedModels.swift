@@ -1,4 +1,5 @@
 public import JSONModelKit
+import JSONModelSchema
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -60,7 +61,9 @@ public struct GeneratedModels {
     schema: Data, options: InferenceOptions = InferenceOptions()
   ) throws(JSONModelError) {
     let summaries = SchemaSummaries(
-      try DocumentSchema(Array(schema), isStrict: false), infersClusters: options.infersClusters)
+      try JSONDocumentSchema(
+        data: schema, options: JSONImportOptions(duplicateKeys: .useLast), formats: .assert,
+        isStrict: false), in: Array(schema), infersClusters: options.infersClusters)
     var options = options
     if options.addsRoundTrip { options.isExact = true }
     if options.enumerations == .auto { options.enumerations = .closed }

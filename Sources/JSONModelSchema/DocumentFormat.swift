@@ -2,7 +2,7 @@ import JSONModelKit
 
 /// A string format of JSON Schema that `JSONConstraint` has no property for; the raw value is its
 /// name.
-enum DocumentFormat: String, Sendable {
+package enum DocumentFormat: String, Sendable {
   case iri, regex
   case uriReference = "uri-reference"
   case iriReference = "iri-reference"

@@ -108,7 +108,7 @@ extension JSONSchemaBuilder {
   /// Returns the schema of a type with a well-known string format; nil for other types.
   static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
     if type == URL.self {
-      let pattern = "^\(URLRule.character)+$"
+      let pattern = "^\(FormatPatterns.urlCharacter)+$"
       return SchemaObject(["type": "string", "format": "uri", "pattern": .string(pattern)])
     }
     if type == UUID.self {

@@ -1,6 +1,7 @@
 import JSONModelSchema
 import Testing
 
+@testable import JSONModelInference
 @testable import JSONModelKit
 
 /// Constraints and the keywords of JSON Schema that express them, in both directions.

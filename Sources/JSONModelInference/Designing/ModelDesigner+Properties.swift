@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 extension ModelDesigner {
   mutating func designProperties(of index: Int) {
@@ -55,7 +56,7 @@ extension ModelDesigner {
         classes[index].constraints.append(source)
       } else if !classes[index].unexpressed.contains(keyword) {
         classes[index].unexpressed = (classes[index].unexpressed + [keyword]).sorted(
-          byTextOf: \.self)
+          byUTF8Of: \.self)
       }
     }
   }
@@ -175,7 +176,7 @@ struct OverriddenMembers {
     _ overrides: [String: InferenceOptions.Override], object: (ArraySlice<String>) -> ValueSummary?
   ) {
     var names: [ObjectIdentifier: [String: ExactText]] = [:]
-    for (path, override) in overrides.sorted(byTextOf: \.key) {
+    for (path, override) in overrides.sorted(byUTF8Of: \.key) {
       var override = override
       let keys = Self.keys(of: path)
       if let key = keys.last.map({ ExactText($0) }), let object = object(keys.dropLast()),

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// Designs classes from the summaries of samples or a schema.
 ///
@@ -49,7 +50,7 @@ struct ModelDesigner {
       if unifier.unify() { notes.append(InferenceNotes.omittedComparisons) }
       notes += InferenceNotes.all(from: root)
     }
-    notes += schema?.notes.sorted(byTextOf: \.self) ?? []
+    notes += schema?.notes.sorted(byUTF8Of: \.self) ?? []
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
@@ -57,7 +58,7 @@ struct ModelDesigner {
     if let namespace = options.namespace {
       _ = typeNames.take([namespace], ignoringCase: true) { _ in false }
     }
-    for (path, name) in options.classNames.sorted(byTextOf: \.key) {
+    for (path, name) in options.classNames.sorted(byUTF8Of: \.key) {
       if let object = Self.object(at: OverriddenMembers.keys(of: path), from: root) {
         chosenNames[object.objectsID] = name
       }

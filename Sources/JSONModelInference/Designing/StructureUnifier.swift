@@ -1,3 +1,5 @@
+import JSONModelKit
+
 /// Unifies the summaries of objects that have the same class.
 ///
 /// - Maps: the values of all keys have one summary.
@@ -153,7 +155,7 @@ enum InferenceNotes {
             + "could share may be repeated")
       }
     }
-    return notes.sorted(byTextOf: \.self)
+    return notes.sorted(byUTF8Of: \.self)
   }
 
   private static func hasEquivalentKeys(_ members: [MemberSummary]) -> Bool {

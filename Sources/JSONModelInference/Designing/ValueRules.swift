@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// Decides which strings are values of an enumeration.
 enum EnumerationRule {

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// Decides whether objects are maps or instances of a class.
 ///

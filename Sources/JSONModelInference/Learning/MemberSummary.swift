@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 
 /// The summary of the members with one key.
 ///

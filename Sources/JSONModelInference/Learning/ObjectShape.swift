@@ -1,3 +1,5 @@
+import JSONModelSchema
+
 /// The keys of an object, the types of their values, and the possible tag of the object.
 ///
 /// ```

@@ -1,3 +1,5 @@
+import JSONModelSchema
+
 // Samples are not kept. They are summarized in a tree with one summary for each key path:
 //
 //   {"id": 1, "tags": ["a"]}        3 objects   id     3 numbers, all whole

@@ -27,21 +27,3 @@ struct ExactText: Hashable, Comparable {
     hasher.combine(stableHash)
   }
 }
-
-extension Sequence {
-  /// Returns the elements in the order of the UTF-8 bytes of their texts.
-  ///
-  /// Swift's own `<` is not a total order: neither of `"\u{e9}4"` and `"e\u{301}"` is less than
-  /// the other, and they are not equal. The members of a dictionary, whose order changes from run
-  /// to run, would then have a different order after sorting as well.
-  func sorted(byTextOf text: (Element) -> String) -> [Element] {
-    sorted { ExactText(text($0)) < ExactText(text($1)) }
-  }
-}
-
-extension Dictionary where Key == String {
-  /// Returns the value of the key with the same bytes; the subscript also finds an equivalent key.
-  func value(of key: String) -> Value? {
-    index(forKey: key).flatMap { ExactText(self[$0].key) == ExactText(key) ? self[$0].value : nil }
-  }
-}

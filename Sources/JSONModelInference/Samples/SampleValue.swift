@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// A JSON value whose objects keep all members, in the order of the document.
 enum SampleValue {
@@ -68,6 +69,22 @@ private struct SampleBuilder {
       containers[last].members.append(SampleMember(key: containers[last].key, value: value))
     } else {
       containers[last].elements.append(value)
+    }
+  }
+}
+
+extension ValueTypes {
+  /// Creates the set of the type of a sampled value; empty for null.
+  ///
+  /// The set of a number contains all numbers, so that a later sample may have a fractional part.
+  init(of value: SampleValue) {
+    switch value {
+    case .null: self = []
+    case .bool: self = .boolean
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
     }
   }
 }

@@ -1,4 +1,5 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// The alternatives of a schema, if each of them requires a different constant for the same member.
 ///
@@ -60,7 +61,7 @@ struct SchemaCluster {
       let tags = nodes.compactMap { Self.tag($0, key.text, required) }
       guard tags.count == nodes.count, Set(tags).count == tags.count else { continue }
       self.key = key
-      alternatives = zip(tags, nodes).map { ($0, $1) }.sorted(byTextOf: \.0)
+      alternatives = zip(tags, nodes).map { ($0, $1) }.sorted(byUTF8Of: \.0)
       return
     }
     return nil

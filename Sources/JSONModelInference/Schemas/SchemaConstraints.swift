@@ -76,7 +76,7 @@ struct SchemaConstraints {
     if !rest.names.isEmpty { unexpressed.append("propertyNames") }
     unexpressed += rest.combinations.map(\.keyword)
     for conjunct in conjuncts { addUnexpressed(of: conjunct, type, rest) }
-    unexpressed = Set(unexpressed).sorted(byTextOf: \.self)
+    unexpressed = Set(unexpressed).sorted(byUTF8Of: \.self)
   }
 
   private mutating func addUnexpressed(
@@ -161,7 +161,7 @@ struct SchemaConstraints {
     let literal = { number in SwiftText.literal(number, numbers) }
     var formats: [JSONConstraint] = []
     if subject == .string {
-      for format in rest.formats.sorted(byTextOf: \.self) {
+      for format in rest.formats.sorted(byUTF8Of: \.self) {
         let constraints =
           ConstraintKeywords.with("format")?.constraints(in: ["format": .string(format)]) ?? []
         // Some formats are only for schemas.

@@ -1,6 +1,7 @@
 // The names, comments and marks that a schema specifies, and its class clusters.
 
 import JSONModelKit
+import JSONModelSchema
 
 extension SchemaSummaries {
   /// Returns the name of a class in a schema: that of its definition, or its title; otherwise nil.

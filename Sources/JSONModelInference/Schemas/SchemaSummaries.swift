@@ -1,11 +1,14 @@
 import JSONModelKit
+import JSONModelSchema
 
 /// Creates the summaries of a JSON Schema, as if two samples had been added.
 ///
 /// The first sample has all members and values that are permitted. The second one lacks all members
 /// that may be absent.
 struct SchemaSummaries {
-  private let schema: DocumentSchema
+  private let schema: SchemaNodes
+  /// The offsets of the schemas in their document.
+  private let offsets: [JSONKeyPath: Int]
   /// The summaries, by their nodes.
   private(set) var known: [ObjectIdentifier: ValueSummary] = [:]
   /// The nodes that combine several nodes, by the identifiers of the combined nodes.
@@ -29,11 +32,12 @@ struct SchemaSummaries {
   /// The nodes of members, by the summaries of their objects.
   private(set) var members: [ObjectIdentifier: [ExactText: [SchemaNode]]] = [:]
 
-  init(_ schema: DocumentSchema, infersClusters: Bool) {
-    self.schema = schema
+  init(_ schema: JSONDocumentSchema, in document: [UInt8], infersClusters: Bool) {
+    self.schema = schema.nodes
+    offsets = document[...].offsets(of: schema.nodes.paths)
     self.infersClusters = infersClusters
-    isRootNullable = Self.isNullable(schema.root)
-    root = summary(of: schema.root)
+    isRootNullable = Self.isNullable(schema.nodes.root)
+    root = summary(of: schema.nodes.root)
     while let (node, summary) = pending.popLast() { fill(summary, from: node) }
   }
 
@@ -204,7 +208,7 @@ struct SchemaSummaries {
     for key in required where properties[key] == nil { properties[key] = [] }
     let found = properties.map { key, nodes in
       (
-        offset: nodes.first.map { schema.offsets[$0.path] ?? 0 } ?? Int.max, key: key,
+        offset: nodes.first.map { offsets[$0.path] ?? 0 } ?? Int.max, key: key,
         nodes: nodes
       )
     }.sorted { ($0.offset, $0.key) < ($1.offset, $1.key) }

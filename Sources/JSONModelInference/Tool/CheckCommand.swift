@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 
 /// `jsonmodel check`: checks documents against a JSON Schema.
 struct CheckCommand: ToolCommand {
@@ -22,7 +23,7 @@ struct CheckCommand: ToolCommand {
 
   func run() throws -> Int32 {
     let format = try arguments.choice("--format", of: Format.self)
-    let formats = try arguments.choice("--formats", of: DocumentSchema.Formats.self) ?? .assert
+    let formats = try arguments.choice("--formats", of: JSONDocumentSchema.Formats.self) ?? .assert
     let passes = arguments.has("--pass")
     if passes, format != nil { throw UsageError("--pass writes JSON Lines and takes no --format") }
     if !passes, arguments.has("--rejects") { throw UsageError("--rejects needs --pass") }
@@ -35,7 +36,7 @@ struct CheckCommand: ToolCommand {
   }
 
   private func report(
-    _ documents: [String], _ schema: DocumentSchema, _ format: Format
+    _ documents: [String], _ schema: JSONDocumentSchema, _ format: Format
   ) throws -> Int32 {
     var isFirst = true
     var reader = SampleReader(console: console) { bytes throws(JSONModelError) in
@@ -56,7 +57,7 @@ struct CheckCommand: ToolCommand {
   }
 
   /// Copies valid lines to standard output, and writes the issues of the others as JSON Lines.
-  private func pass(_ documents: [String], _ schema: DocumentSchema) throws -> Int32 {
+  private func pass(_ documents: [String], _ schema: JSONDocumentSchema) throws -> Int32 {
     let rejects = try arguments.value("--rejects").map { path in
       if path == "-" { throw UsageError("--rejects needs a file; - would mix issues and lines") }
       if arguments.operands.contains(where: { Self.contains($0, path) }) {
@@ -98,11 +99,9 @@ struct CheckCommand: ToolCommand {
   }
 
   private static func check(
-    _ bytes: ArraySlice<UInt8>, _ schema: DocumentSchema
+    _ bytes: ArraySlice<UInt8>, _ schema: JSONDocumentSchema
   ) throws(JSONModelError) {
-    let value = try JSONValue(data: Data(bytes))
-    let issues = SchemaChecker.issues(of: value, schema)
-    if !issues.isEmpty { throw JSONModelError(model: "Document", locating: issues, in: bytes) }
+    try schema.check(data: Data(bytes), options: JSONImportOptions(duplicateKeys: .useLast))
   }
 
   // MARK: - Formats

@@ -1,3 +1,6 @@
+import JSONModelKit
+import JSONModelSchema
+
 /// Scripts that complete the arguments of the tool in a shell.
 ///
 /// They are generated from the options that the commands declare.
@@ -14,7 +17,7 @@ enum CompletionScript: String, CaseIterable {
     ("--access", InferCommand.Access.allCases.map(\.rawValue)),
     ("--enums", InferenceOptions.Enumerations.allCases.map(\.rawValue)),
     ("--format", CheckCommand.Format.allCases.map(\.rawValue)),
-    ("--formats", DocumentSchema.Formats.allCases.map(\.rawValue)),
+    ("--formats", JSONDocumentSchema.Formats.allCases.map(\.rawValue)),
     ("--layout", InferenceOptions.Layout.allCases.map(\.rawValue)),
     ("--mapper", InferenceOptions.Mapper.allCases.map(\.rawValue)),
   ]
@@ -24,7 +27,7 @@ enum CompletionScript: String, CaseIterable {
 
   var text: String {
     let options = Self.commands.map {
-      ($0.name, $0.options.union(["--help"]).sorted(byTextOf: \.self))
+      ($0.name, $0.options.union(["--help"]).sorted(byUTF8Of: \.self))
     }
     let values = Self.values.map { ($0.option, $0.values) }
     switch self {

@@ -78,7 +78,7 @@ struct SampleReader {
   private func files(in folder: String) throws -> [String] {
     let endings = [".json", ".jsonl", ".ndjson", ".geojson"]
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
-      .sorted(byTextOf: \.self)
+      .sorted(byUTF8Of: \.self)
       .filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
     if names.isEmpty { throw FileError("\(folder): no JSON file in this folder") }
     return names.map { "\(folder)/\($0)" }

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 /// The arguments of a command, separated into options and operands.
 ///
 /// ```
@@ -35,7 +37,7 @@ struct ToolArguments {
         }
         values[name, default: []].append(value)
       } else {
-        throw UsageError(unknown: "option", name, of: flags.union(options).sorted(byTextOf: \.self))
+        throw UsageError(unknown: "option", name, of: flags.union(options).sorted(byUTF8Of: \.self))
       }
     }
   }

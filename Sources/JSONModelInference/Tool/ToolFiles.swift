@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import JSONModelSchema
 
 /// A JSON file that the tool needs, such as a schema.
 enum JSONFile {
@@ -31,15 +32,16 @@ enum JSONFile {
 enum SchemaFile {
   /// Loads a schema.
   static func load(
-    at path: String, formats: DocumentSchema.Formats, console: Console
-  ) throws(FileError) -> DocumentSchema {
+    at path: String, formats: JSONDocumentSchema.Formats, console: Console
+  ) throws(FileError) -> JSONDocumentSchema {
     if path.hasSuffix(".swift") {
       throw FileError(
         "\(path): a Swift file is not a JSON Schema; pass the output of "
           + "jsonSchema() instead")
     }
     return try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
-      try DocumentSchema(bytes, formats: formats)
+      try JSONDocumentSchema(
+        data: Data(bytes), options: JSONImportOptions(duplicateKeys: .useLast), formats: formats)
     }
   }
 }

@@ -27,7 +27,7 @@ extension String {
   ///
   /// Swift's own `==` also treats canonically equivalent strings as equal, such as `"\u{e9}"` and
   /// `"e\u{301}"`. In JSON, they are different (RFC 8259, section 8.3).
-  func isSame(as other: String) -> Bool {
+  package func isSame(as other: String) -> Bool {
     if let text = SmallText(self), let otherText = SmallText(other) { return text == otherText }
     return lend { bytes in other.lend { bytes.isSame(as: $0) } }
   }
@@ -129,4 +129,16 @@ extension Array {
   of count: Int, inOrder precedes: (Int, Int) -> Bool
 ) -> [Int] {
   (0..<count).sorted(by: precedes)
+}
+
+extension JSONKeyPath.Component {
+  /// Returns whether the element or member precedes another one of the same collection.
+  func isBefore(_ other: JSONKeyPath.Component) -> Bool {
+    switch (self, other) {
+    case (.index(let first), .index(let second)): first < second
+    case (.key(let first), .key(let second)): first.precedes(second)
+    case (.index, .key): true
+    case (.key, .index): false
+    }
+  }
 }

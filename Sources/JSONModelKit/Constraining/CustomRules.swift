@@ -23,27 +23,17 @@ struct NowRule: ValueRule {
 }
 
 /// The constraint that an object contains at least one of several members, if a condition is met.
-struct RequiredMembersRule: Sendable {
+package struct RequiredMembersRule: Sendable {
   /// The names of the properties; in error sentences, their keys.
-  var needed: [String]
+  package var needed: [String]
   /// The name of the property that must be present for the constraint to apply; nil if it always
   /// applies.
-  var condition: String?
+  package var condition: String?
 
   /// Returns whether an object satisfies the rule.
-  func holds(_ isPresent: (String) -> Bool) -> Bool {
+  package func holds(_ isPresent: (String) -> Bool) -> Bool {
     if let condition, !isPresent(condition) { return true }
     return needed.contains(where: isPresent)
-  }
-
-  /// Returns the constraint as a Swift expression.
-  ///
-  /// - Parameter text: Returns a string as a literal.
-  func source(_ text: (String) -> String) -> String {
-    if let condition, let needed = needed.first {
-      return ".requires(\(text(needed)), with: \(text(condition)))"
-    }
-    return ".requiresOne(of: [\(needed.map(text).joined(separator: ", "))])"
   }
 
   /// The required keys as a phrase, such as `the key "city" if it contains "street"`.

@@ -3,7 +3,7 @@
 
 extension JSONConstraint {
   /// The error sentence for a value that violates the constraint.
-  var sentence: String { sentence(isWhole: false) }
+  package var sentence: String { sentence(isWhole: false) }
 
   /// The sentence with all values of a `.oneOf` list; `sentence` has at most ten of them.
   package var wholeSentence: String { sentence(isWhole: true) }
@@ -40,7 +40,7 @@ extension JSONConstraint {
   }
 
   /// The name of the constraint in source code, such as `.length`.
-  var name: String {
+  package var name: String {
     switch rule {
     case .range(let range): range.name
     case .multiple: ".multipleOf"

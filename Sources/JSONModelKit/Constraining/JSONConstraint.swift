@@ -350,7 +350,7 @@ extension JSONConstraint {
 // The string formats of JSON Schema (section 7.3 of its validation specification).
 
 extension JSONConstraint {
-  private init(_ format: TextFormat) { self.init(rule: .text(FormatRule(format: format))) }
+  private init(_ format: TextFormat) { self.init(rule: .text(FormatRule(textFormat: format))) }
 
   /// Requires an IPv4 address such as `192.0.2.1` (RFC 2673, section 3.2).
   ///
@@ -447,33 +447,25 @@ protocol TextRule: ValueRule<String> {
   var name: String { get }
   /// The requirement for error sentences.
   var phrase: ConstraintPhrase { get }
-  /// The keywords of JSON Schema that express the rule; nil if there are none.
-  var keywords: [String: JSONValue]? { get }
-  /// Whether the keywords reject all other strings also in validators that ignore `format`.
-  var hasExactKeywords: Bool { get }
+  /// The name of the `format` in JSON Schema.
+  var format: String { get }
 }
 
 extension EmailRule: TextRule {
   var name: String { ".email" }
   var phrase: ConstraintPhrase { .verb(.be, "an e-mail address") }
-  var keywords: [String: JSONValue]? {
-    ["format": "email", "pattern": .string(EmailAddress.pattern)]
-  }
-  var hasExactKeywords: Bool { true }
+  var format: String { "email" }
 }
 
 extension FormatRule: TextRule {
-  var name: String { ".\(format)" }
-  var phrase: ConstraintPhrase { .verb(.be, format.phrase) }
-  var keywords: [String: JSONValue]? { ["format": .string(format.rawValue)] }
-  var hasExactKeywords: Bool { false }
+  var name: String { ".\(textFormat)" }
+  var phrase: ConstraintPhrase { .verb(.be, textFormat.phrase) }
+  var format: String { textFormat.rawValue }
 }
 
 extension SchemaFormatRule: TextRule {
   var name: String { "format \(format)" }
   var phrase: ConstraintPhrase { .verb(.be, words) }
-  var keywords: [String: JSONValue]? { ["format": .string(format)] }
-  var hasExactKeywords: Bool { false }
 }
 
 // Constraints that the keywords of a schema express.
@@ -611,49 +603,5 @@ extension JSONConstraint {
     _ constraint: JSONConstraint, count: Bounds = 1...
   ) -> JSONConstraint where Bounds.Bound == Int {
     JSONConstraint(rule: .contains(constraint, count._constraintBounds))
-  }
-}
-
-// MARK: - Parts
-
-extension JSONConstraint {
-  /// Whether the constraint applies to elements or keys.
-  package var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
-
-  /// The constraints on each element.
-  package var elementConstraints: [JSONConstraint] {
-    if case .each(let inner) = rule { return inner }
-    return []
-  }
-
-  /// The constraints on each key.
-  package var keyConstraints: [JSONConstraint] {
-    if case .keys(let inner) = rule { return inner }
-    return []
-  }
-
-  /// Whether the constraint applies to single elements, or requires that some of them are equal.
-  ///
-  /// If a transformer changes the elements, keywords for such a constraint could reject a valid
-  /// document. The keyword for `.unique` cannot, because equal elements remain equal.
-  package var dependsOnElements: Bool {
-    switch rule {
-    case .contains: true
-    case .not(let inner): if case .count = inner.rule { false } else { true }
-    case .anyOf(let inner): inner.contains(where: \.dependsOnElements)
-    default: false
-    }
-  }
-
-  /// Whether the constraint may reject an empty collection.
-  package var mayRejectEmptyCollections: Bool {
-    switch rule {
-    case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
-    case .not(let inner):
-      if case .count(let bounds) = inner.rule { bounds.contains(0) } else { true }
-    case .anyOf(let inner): inner.allSatisfy(\.mayRejectEmptyCollections)
-    case .custom: true
-    default: false
-    }
   }
 }

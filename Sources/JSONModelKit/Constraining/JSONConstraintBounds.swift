@@ -16,11 +16,11 @@ public protocol JSONConstraintRange<Bound> {
 /// The bounds of a range, for use by the framework only.
 public struct JSONConstraintBounds<Bound: Comparable> {
   /// The lower bound, which the range may exclude; nil if there is none.
-  let lower: Bound?
+  package let lower: Bound?
   /// The upper bound, which the range may exclude; nil if there is none.
-  let upper: Bound?
-  let includesLower: Bool
-  let includesUpper: Bool
+  package let upper: Bound?
+  package let includesLower: Bool
+  package let includesUpper: Bool
 
   package init(
     lower: Bound? = nil, upper: Bound? = nil, includesLower: Bool = true, includesUpper: Bool = true
@@ -37,14 +37,14 @@ public struct JSONConstraintBounds<Bound: Comparable> {
     return includesLower && includesUpper ? lower > upper : lower >= upper
   }
 
-  func contains(_ value: Bound) -> Bool {
+  package func contains(_ value: Bound) -> Bool {
     if let lower, !(includesLower ? value >= lower : value > lower) { return false }
     guard let upper else { return true }
     return includesUpper ? value <= upper : value < upper
   }
 
   /// Returns the range with transformed bounds, or nil if a bound cannot be transformed.
-  func map<Other>(_ transform: (Bound) -> Other?) -> JSONConstraintBounds<Other>? {
+  package func map<Other>(_ transform: (Bound) -> Other?) -> JSONConstraintBounds<Other>? {
     let (newLower, newUpper) = (lower.flatMap(transform), upper.flatMap(transform))
     guard (lower == nil) == (newLower == nil), (upper == nil) == (newUpper == nil) else {
       return nil
@@ -63,7 +63,7 @@ extension JSONConstraintBounds<Int> {
   }
 
   /// The highest number in the range, or nil without an upper bound.
-  var highest: Int? {
+  package var highest: Int? {
     upper.map { includesUpper || $0 == .min ? $0 : $0 - 1 }
   }
 }

@@ -27,9 +27,9 @@ struct CharactersRule: ValueRule {
 
 /// A rule that accepts strings in a format.
 struct FormatRule: ValueRule {
-  let format: TextFormat
+  let textFormat: TextFormat
 
-  func isSatisfied(by value: String) -> Bool { format.accepts(value) }
+  func isSatisfied(by value: String) -> Bool { textFormat.accepts(value) }
 }
 
 /// A rule for a format that is only for schemas.
@@ -72,12 +72,6 @@ enum EmailAddress {
     return first.isLetterOrDigit && last.isLetterOrDigit
       && label.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
   }
-
-  /// The rule as a regular expression, for a JSON Schema.
-  static let pattern =
-    "^(?=.{1,64}@)(?=.{3,254}$)\(atom)(?:\\.\(atom))*@(?:\(label)\\.)+\(label)$"
-  private static let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-  private static let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 }
 
 extension UInt8 {
@@ -95,23 +89,7 @@ package struct URLRule: ValueRule {
   let schemes: [String]
 
   /// The schemes that require a host.
-  static let schemesWithHost: Set = ["http", "https", "ws", "wss", "ftp"]
-
-  /// An approximation of the rule as a regular expression, for a JSON Schema.
-  static func pattern(_ schemes: [String]) -> String {
-    let starts = schemes.map { scheme in
-      let letters = scheme.map { letter in
-        letter.isLetter
-          ? "[\(letter)\(letter.uppercased())]"
-          : letter == "." || letter == "+" ? "[\(letter)]" : "\(letter)"
-      }
-      return letters.joined() + (schemesWithHost.contains(scheme) ? "://[^/?#]" : ":")
-    }
-    return "^(?:\(starts.joined(separator: "|")))\(character)*$"
-  }
-
-  /// The characters of a URI (RFC 3986, section 2) as a regular expression.
-  package static let character = "[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]"
+  package static let schemesWithHost: Set = ["http", "https", "ws", "wss", "ftp"]
 
   func isSatisfied(by value: URL) -> Bool {
     guard let scheme = value.scheme?.lowercased(), schemes.contains(scheme) else { return false }

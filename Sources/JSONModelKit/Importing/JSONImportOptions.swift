@@ -273,10 +273,10 @@ public struct _JSONDocument {
   let options: JSONImportOptions
 
   /// The operation that imports the requested value.
-  typealias Operation<Value> = (ImportRequest) throws(JSONModelError) -> Value
+  package typealias Operation<Value> = (ImportRequest) throws(JSONModelError) -> Value
 }
 
-typealias ImportRequest = _JSONDocument
+package typealias ImportRequest = _JSONDocument
 
 extension String {
   /// Requests the import of a document in UTF-8, whatever encoding the options specify.
@@ -295,7 +295,7 @@ extension Data {
   /// Requests the import of a document.
   ///
   /// For a small document, it takes 2 to 10 % fewer instructions than the method for collections.
-  func request<Value>(
+  package func request<Value>(
     at path: JSONKeyPath, _ options: JSONImportOptions, _ body: ImportRequest.Operation<Value>
   ) throws(JSONModelError) -> Value {
     try lend { bytes throws(JSONModelError) in

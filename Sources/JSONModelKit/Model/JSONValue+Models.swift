@@ -23,18 +23,56 @@ extension JSONPatch: JSONImportable {
   /// The issues of operations have the positions and key paths of the whole document.
   public mutating func _import(_ request: _JSONDocument) throws(JSONModelError) {
     let value = try ModelImport.jsonValue(request, for: Self.self)
-    self = try JSONPatch(operationsIn: value) { issues in
-      let issues = issues.map { issue in
-        var issue = issue
-        issue.keyPath = request.path.appending(issue.keyPath)
-        return issue
-      }
-      // Positions are those in UTF-8.
-      guard case .bytes(let bytes) = request.input, request.options.encoding == .utf8,
-        let cursor = bytes.cursor
-      else { return issues }
-      return SyntaxTranslator.located(issues, in: cursor, of: request.options.syntax)
+    self = try JSONPatch(operationsIn: value) { issues in request.located(issues) }
+  }
+}
+
+// What other modules need to check documents.
+
+extension JSONValue {
+  /// Requests the import of the value.
+  package func request<Value>(
+    _ options: JSONImportOptions, _ body: (_JSONDocument) throws(JSONModelError) -> Value
+  ) throws(JSONModelError) -> Value {
+    try body(_JSONDocument(input: .value(self), options: options))
+  }
+}
+
+extension _JSONDocument {
+  /// Imports the document as a JSON value.
+  package func jsonValue() throws(JSONModelError) -> JSONValue { try ModelImport.jsonValue(self) }
+
+  /// Returns an error with as many issues of the JSON value as the options permit, in document order
+  /// and with their positions.
+  package func error(_ model: String, _ issues: [JSONModelError.Issue]) -> JSONModelError {
+    let first = Array(located(issues).prefix(max(options.maximumIssues, 1)))
+    return JSONModelError(
+      model: model, issues: first, furtherIssues: issues.count - first.count)
+  }
+
+  /// Returns issues of the JSON value with the key paths and positions of the document, and in its
+  /// order; without positions in the order of their key paths.
+  fileprivate func located(_ issues: [JSONModelError.Issue]) -> [JSONModelError.Issue] {
+    let issues = issues.map { issue in
+      var issue = issue
+      issue.keyPath = path.appending(issue.keyPath)
+      return issue
     }
+    guard case .bytes(let bytes) = input else {
+      return issues.inOrder { one, other in
+        one.keyPath.components.lexicographicallyPrecedes(other.keyPath.components) {
+          $0.isBefore($1)
+        }
+      }
+    }
+    if options.encoding == .utf8 { return located(issues, in: bytes) }
+    return bytes.utf8(from: options.encoding)?.lend { located(issues, in: $0) } ?? issues
+  }
+
+  private func located(
+    _ issues: [JSONModelError.Issue], in bytes: LentBytes
+  ) -> [JSONModelError.Issue] {
+    bytes.cursor.map { SyntaxTranslator.located(issues, in: $0, of: options.syntax) } ?? issues
   }
 }
 

@@ -198,3 +198,14 @@ protocol PropertyMarker: SendableMetatype {
   static var mark: PropertyMark { get }
   static var wrappedType: Any.Type { get }
 }
+
+// What other modules see of the kinds of types.
+
+/// Returns the type of the elements of an array or set; nil for other types.
+package func elementType(of type: Any.Type) -> Any.Type? { TypeKind(type).array?.elementType }
+
+/// Returns whether a type is a dictionary.
+package func isDictionary(_ type: Any.Type) -> Bool { type is any DictionaryShaped.Type }
+
+/// Returns a type without enclosing Optionals and `JSONPresence` types.
+package func unwrappedType(of type: Any.Type) -> Any.Type { TypeKind.unwrapped(type) }

@@ -135,18 +135,3 @@ extension SyntaxTranslator {
     }
   }
 }
-
-extension JSONModelError {
-  /// Creates an error with the first 100 issues of a document, and with their positions.
-  ///
-  /// - Precondition: The document is valid, and there is at least one issue.
-  package init(
-    model: String, locating issues: [Issue], in document: ArraySlice<UInt8>
-  ) {
-    let located = document.lendBytes { bytes in
-      bytes.cursor.map { issues.located(in: $0) } ?? issues
-    }
-    let first = Array(located.prefix(JSONPatchReader.maximumIssues))
-    self.init(model: model, issues: first, furtherIssues: issues.count - first.count)
-  }
-}

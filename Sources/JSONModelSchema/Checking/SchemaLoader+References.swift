@@ -115,7 +115,7 @@ extension SchemaLoader {
     }
     tags.assign(mapping, at: path.appending("mapping"))
     var issues = tags.issues
-    for member in members.keys.sorted(byTextOf: \.self)
+    for member in members.keys.sorted(byUTF8Of: \.self)
     where member != "propertyName" && member != "mapping" && !member.hasPrefix("x-") {
       let reason = "the keyword \"\(member)\" cannot be checked"
       issues.append((reason, path.appending(.key(member))))
@@ -133,7 +133,7 @@ extension SchemaLoader {
   ) -> [DiscriminatorTags.Entry]? {
     guard let members = value.object else { return nil }
     var entries: [DiscriminatorTags.Entry] = []
-    for (tag, reference) in members.sorted(byTextOf: \.key) {
+    for (tag, reference) in members.sorted(byUTF8Of: \.key) {
       guard let reference = reference.string else { return nil }
       entries.append(
         DiscriminatorTags.Entry(

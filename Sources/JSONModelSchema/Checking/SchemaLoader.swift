@@ -1,45 +1,4 @@
-import Foundation
 import JSONModelKit
-import JSONModelSchema
-
-/// A JSON Schema, of draft 2020-12 or draft-07, that documents are checked against.
-final class DocumentSchema {
-  /// Whether a check compares strings with the keyword `format`.
-  enum Formats: String, CaseIterable {
-    /// A string in another format is an issue.
-    case assert
-    /// The keyword is an annotation, as is the default of the specification.
-    case annotate
-  }
-
-  let root: SchemaNode
-  private let nodes: [SchemaNode]
-  /// The offsets of the values in the bytes of the schema.
-  let offsets: [JSONKeyPath: Int]
-
-  /// Loads a schema.
-  ///
-  /// - Parameter isStrict: Whether keywords that cannot be checked are issues.
-  /// - Throws: `JSONModelError` if the bytes are not JSON, or with an issue for each keyword that
-  ///   is invalid or, if `isStrict`, cannot be checked.
-  init(
-    _ bytes: [UInt8], formats: Formats = .assert, isStrict: Bool = true
-  ) throws(JSONModelError) {
-    let value = try JSONValue(data: Data(bytes))
-    var loader = SchemaLoader(value, formats: formats, isStrict: isStrict)
-    root = loader.load()
-    nodes = loader.allNodes
-    offsets = bytes[...].offsets(of: nodes.map(\.path))
-    if !loader.issues.isEmpty {
-      throw JSONModelError(model: "JSON Schema", locating: loader.issues, in: bytes[...])
-    }
-  }
-
-  /// Breaks the reference cycles between the nodes of recursive schemas.
-  deinit {
-    for node in nodes { node.removeReferences() }
-  }
-}
 
 /// Creates the nodes of a JSON Schema.
 ///
@@ -48,7 +7,7 @@ final class DocumentSchema {
 /// Only annotations and, in draft-07, keywords alongside `$ref` are ignored.
 struct SchemaLoader {
   let document: JSONValue
-  let formats: DocumentSchema.Formats
+  let formats: JSONDocumentSchema.Formats
   /// The draft of the schema; in draft-07, `$ref` replaces the keywords alongside it.
   let draft: SchemaKeyword.Draft
   let resources: SchemaResources
@@ -62,7 +21,7 @@ struct SchemaLoader {
   /// If they are not, the nodes list them.
   private let isStrict: Bool
 
-  init(_ document: JSONValue, formats: DocumentSchema.Formats, isStrict: Bool) {
+  init(_ document: JSONValue, formats: JSONDocumentSchema.Formats, isStrict: Bool) {
     self.document = document
     self.formats = formats
     self.isStrict = isStrict
@@ -103,7 +62,7 @@ struct SchemaLoader {
     case .object(let members):
       if isOpenAPI, node.path.isEmpty { return loadOpenAPI(members, into: node) }
       let isReference = draft == .draft7 && members["$ref"] != nil
-      for (keyword, value) in members.sorted(byTextOf: \.key)
+      for (keyword, value) in members.sorted(byUTF8Of: \.key)
       where !isReference || keyword == "$ref" {
         load(keyword, value, into: node)
       }
@@ -201,7 +160,7 @@ struct SchemaLoader {
     // Sorted, so that nodes and discriminators are loaded in a fixed order.
     use(
       found.node,
-      members.sorted(byTextOf: \.key).map { key, value in
+      members.sorted(byUTF8Of: \.key).map { key, value in
         (key, node(value, at: found.path.appending(.key(key))))
       })
     return true
@@ -223,7 +182,7 @@ struct SchemaLoader {
   /// Loads `dependencies`, whose entries are those of `dependentSchemas` or `dependentRequired`.
   mutating func loadDependencies(_ found: SchemaKeyword.Occurrence) -> Bool {
     guard let members = found.value.object else { return false }
-    for (key, value) in members.sorted(byTextOf: \.key) where value.array == nil {
+    for (key, value) in members.sorted(byUTF8Of: \.key) where value.array == nil {
       found.node.dependents.append((key, node(value, at: found.path.appending(.key(key)))))
     }
     return addMemberConstraints(.object(members.filter { $0.value.array != nil }), to: found.node)

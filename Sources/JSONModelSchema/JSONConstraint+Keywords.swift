@@ -8,8 +8,10 @@
 //   .not(.unique), .anyOf([.ipv4])       not, anyOf
 //   .requires, .requiresOne              dependentRequired, anyOf of required
 //
-// The schema of a class converts constraints to keywords. The module JSONModelSchema has the other
+// The schema of a class converts constraints to keywords. `ConstraintKeywords` has the other
 // direction.
+
+package import JSONModelKit
 
 extension JSONConstraint {
   /// Returns the keywords that express the constraint for values of a type; nil if there are none.
@@ -19,8 +21,8 @@ extension JSONConstraint {
   ///   has more elements than the set, which keeps one of them.
   package func keywords(for type: Any.Type, acceptsDuplicates: Bool) -> [String: JSONValue]? {
     let isSet = type is any SetAlgebra.Type
-    switch rule {
-    case .range(let rule): return rule.numbers.map(Self.keywords)
+    switch outline {
+    case .range(let bounds): return bounds.map(Self.keywords)
     case .multiple(let divisor): return divisor.map { ["multipleOf": .number($0)] }
     case .length(let bounds): return Self.keywords(bounds, "Length")
     case .count(let bounds) where isSet && acceptsDuplicates:
@@ -28,11 +30,13 @@ extension JSONConstraint {
     case .count(let bounds) where isSet:
       return Self.keywords(bounds, "Items").merging(["uniqueItems": true]) { known, _ in known }
     case .count(let bounds):
-      return Self.keywords(bounds, type is any DictionaryShaped.Type ? "Properties" : "Items")
+      return Self.keywords(bounds, isDictionary(type) ? "Properties" : "Items")
     case .pattern(let pattern): return ["pattern": .string(pattern)]
-    case .oneOf(let list): return list.jsonValues.map { ["enum": .array($0)] }
-    case .url(let schemes): return ["format": "uri", "pattern": .string(URLRule.pattern(schemes))]
-    case .text(let rule): return rule.keywords
+    case .oneOf(let list): return list.map { ["enum": .array($0)] }
+    case .url(let schemes):
+      return ["format": "uri", "pattern": .string(FormatPatterns.url(schemes))]
+    case .format("email"): return ["format": "email", "pattern": .string(FormatPatterns.email)]
+    case .format(let format): return ["format": .string(format)]
     case .unique: return ["uniqueItems": true]
     case .anyOf(let inner):
       let schemas = inner.compactMap { $0.schema(for: type, acceptsDuplicates: acceptsDuplicates) }
@@ -45,7 +49,7 @@ extension JSONConstraint {
         return nil
       }
       return inner.schema(for: type, acceptsDuplicates: acceptsDuplicates).map { ["not": $0] }
-    case .characters, .past, .future, .custom, .each, .keys, .requiredMembers: return nil
+    case .each, .keys, .requiredMembers, .other: return nil
     }
   }
 
@@ -60,12 +64,12 @@ extension JSONConstraint {
   /// Keys are strings in JSON, so the range of integer keys has no keyword; a list of values has
   /// one.
   package var keyKeywords: [String: JSONValue]? {
-    switch rule {
+    switch outline {
     case .oneOf(let list):
-      list.jsonValues.map { ["enum": .array($0.map { .string($0.string ?? "\($0)") })] }
+      list.map { ["enum": .array($0.map { .string($0.string ?? "\($0)") })] }
     case .not(let inner) where inner.precision(for: String.self) == .exact:
       inner.keyKeywords.map { ["not": .object($0)] }
-    case .length, .pattern, .url, .text:
+    case .length, .pattern, .url, .format:
       keywords(for: String.self, acceptsDuplicates: false)
     default: nil
     }
@@ -76,8 +80,8 @@ extension JSONConstraint {
     containing inner: JSONConstraint, _ bounds: JSONConstraintBounds<Int>, in type: Any.Type,
     _ acceptsDuplicates: Bool
   ) -> [String: JSONValue]? {
-    guard let kind = TypeKind(type).array else { return nil }
-    let element = TypeKind.unwrapped(kind.elementType)
+    guard let declared = elementType(of: type) else { return nil }
+    let element = unwrappedType(of: declared)
     guard var schema = inner.schema(for: element, acceptsDuplicates: acceptsDuplicates) else {
       return nil
     }
@@ -85,9 +89,9 @@ extension JSONConstraint {
     let isExact = inner.precision(for: element, acceptsDuplicates: acceptsDuplicates) == .exact
     if bounds.highest != nil, !isExact { return nil }
     // Of a set, only a minimum of 0 or 1 matching elements has a keyword.
-    if kind.isSet, acceptsDuplicates, bounds.highest != nil || bounds.lower ?? 0 > 1 { return nil }
+    if type is any SetAlgebra.Type, acceptsDuplicates, bounds.highest != nil || bounds.lower ?? 0 > 1 { return nil }
     // A nil element satisfies every constraint, but null only the keywords for other types.
-    if element != kind.elementType, ["enum", "not", "anyOf"].contains(where: { schema[$0] != nil })
+    if element != declared, ["enum", "not", "anyOf"].contains(where: { schema[$0] != nil })
     {
       schema = ["anyOf": [schema, ["type": "null"]]]
     }
@@ -126,21 +130,22 @@ extension JSONConstraint {
     for type: Any.Type, acceptsDuplicates: Bool = false
   ) -> KeywordPrecision {
     let isImpreciseSet = acceptsDuplicates && type is any SetAlgebra.Type
-    switch rule {
+    switch outline {
     case .count(let bounds) where isImpreciseSet && bounds.highest != nil: return .weak
     case .url: return .approximate
-    case .text(let rule): return rule.hasExactKeywords ? .exact : .approximate
+    // A validator may ignore a format that has no pattern beside it.
+    case .format(let format): return format == "email" ? .exact : .approximate
     case .unique where acceptsDuplicates: return .approximate
     case .not(let inner): return inner.precision(for: type, acceptsDuplicates: acceptsDuplicates)
     case .anyOf(let inner):
       return inner.map { $0.precision(for: type, acceptsDuplicates: acceptsDuplicates) }.min()
         ?? .exact
     case .contains(let inner, _):
-      guard let element = TypeKind(type).array?.elementType, !isImpreciseSet else {
+      guard let element = elementType(of: type), !isImpreciseSet else {
         return .approximate
       }
       let inner = inner.precision(
-        for: TypeKind.unwrapped(element), acceptsDuplicates: acceptsDuplicates)
+        for: unwrappedType(of: element), acceptsDuplicates: acceptsDuplicates)
       return inner == .exact ? .exact : .approximate
     default: return isImpreciseSet ? .approximate : .exact
     }
@@ -163,93 +168,53 @@ package enum KeywordPrecision: Comparable, Sendable {
 
 extension JSONConstraint {
   /// Returns the issue of an object whose keys violate the constraint, which must be
-  /// ``requires(_:with:)`` or ``requiresOne(of:)``.
-  package func issuesOfMembers(_ isPresent: (String) -> Bool) -> [JSONModelError.Issue] {
-    guard case .requiredMembers(let rule) = rule, !rule.holds(isPresent) else { return [] }
+  /// `.requires` or `.requiresOne`.
+  func issuesOfMembers(_ isPresent: (String) -> Bool) -> [JSONModelError.Issue] {
+    guard case .requiredMembers(let rule) = outline, !rule.holds(isPresent) else { return [] }
     return [JSONModelError.Issue(kind: .constraintViolated(sentence))]
   }
-
-  /// Returns the constraint with the names of properties instead of keys; nil if a key has no
-  /// property.
-  package func namingMembers(_ name: (String) -> String?) -> JSONConstraint? {
-    guard case .requiredMembers(let rule) = rule else { return nil }
-    let needed = rule.needed.compactMap(name)
-    let condition = rule.condition.map(name)
-    guard needed.count == rule.needed.count, condition != .some(nil) else { return nil }
-    return JSONConstraint(
-      rule: .requiredMembers(RequiredMembersRule(needed: needed, condition: condition ?? nil)))
-  }
 }
 
-// MARK: - Source code
+// MARK: - Parts
 
 extension JSONConstraint {
-  /// Returns the constraint as a Swift expression; nil if it has none, or requires nothing.
+  /// Whether the constraint applies to elements or keys.
+  var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
+
+  /// The constraints on each element.
+  var elementConstraints: [JSONConstraint] {
+    if case .each(let inner) = outline { return inner }
+    return []
+  }
+
+  /// The constraints on each key.
+  var keyConstraints: [JSONConstraint] {
+    if case .keys(let inner) = outline { return inner }
+    return []
+  }
+
+  /// Whether the constraint applies to single elements, or requires that some of them are equal.
   ///
-  ///     .length(...5)     .range((-1.5)...1.5)     .pattern("^a")     .unique
-  ///
-  /// - Parameters:
-  ///   - number: Returns a number as a literal, or nil if it has none.
-  ///   - text: Returns a string as a literal.
-  package func source(
-    number: (JSONNumber) -> String?, text: (String) -> String
-  ) -> String? {
-    switch rule {
-    case .range(let rule): rule.numbers.flatMap { source($0, number) }
-    case .length(let bounds), .count(let bounds):
-      bounds.map { JSONNumber($0) }.flatMap { source($0, number) }
-    case .multiple(let divisor): divisor.flatMap(number).map { "\(name)(\($0))" }
-    case .pattern(let pattern): "\(name)(\(text(pattern)))"
-    case .oneOf(let list): list.jsonValues.flatMap { source($0, number, text) }
-    case .text(let rule): rule is SchemaFormatRule ? nil : name
-    case .unique: name
-    case .requiredMembers(let rule): rule.source(text)
-    case .not(let inner): inner.source(number: number, text: text).map { ".not(\($0))" }
-    case .anyOf(let inner): Self.source(inner, number, text).map { ".anyOf([\($0)])" }
-    case .each(let inner): Self.source(inner, number, text).map { ".each(\($0))" }
-    case .keys(let inner): Self.source(inner, number, text).map { ".keys(\($0))" }
-    case .contains(let inner, let bounds):
-      inner.source(number: number, text: text).map {
-        bounds.lower == 1 && bounds.upper == nil
-          ? ".contains(\($0))" : ".contains(\($0), count: \(bounds.text))"
-      }
-    default: nil
+  /// If a transformer changes the elements, keywords for such a constraint could reject a valid
+  /// document. The keyword for `.unique` cannot, because equal elements remain equal.
+  var dependsOnElements: Bool {
+    switch outline {
+    case .contains: true
+    case .not(let inner): if case .count = inner.outline { false } else { true }
+    case .anyOf(let inner): inner.contains(where: \.dependsOnElements)
+    default: false
     }
   }
 
-  /// Returns constraints as arguments; nil if one of them is not an expression.
-  private static func source(
-    _ constraints: [JSONConstraint], _ number: (JSONNumber) -> String?, _ text: (String) -> String
-  ) -> String? {
-    let sources = constraints.compactMap { $0.source(number: number, text: text) }
-    return sources.count == constraints.count ? sources.joined(separator: ", ") : nil
-  }
-
-  private func source(
-    _ bounds: JSONConstraintBounds<JSONNumber>, _ number: (JSONNumber) -> String?
-  ) -> String? {
-    guard let texts = bounds.map(number) else { return nil }
-    let dots = bounds.includesUpper ? "..." : "..<"
-    switch (texts.lower, texts.upper) {
-    case (let lower?, let upper?):
-      return bounds.includesLower ? "\(name)(\(lower)\(dots)\(upper))" : nil
-    case (let lower?, nil): return "\(name)(\(lower)\(bounds.includesLower ? "..." : ""))"
-    case (nil, let upper?): return "\(name)(\(name == ".lessThan" ? "" : dots)\(upper))"
-    case (nil, nil): return nil
+  /// Whether the constraint may reject an empty collection.
+  var mayRejectEmptyCollections: Bool {
+    switch outline {
+    case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
+    case .not(let inner):
+      if case .count(let bounds) = inner.outline { bounds.contains(0) } else { true }
+    case .anyOf(let inner): inner.allSatisfy(\.mayRejectEmptyCollections)
+    case .other: true
+    default: false
     }
-  }
-
-  private func source(
-    _ values: [JSONValue], _ number: (JSONNumber) -> String?, _ text: (String) -> String
-  ) -> String? {
-    let literals = values.compactMap { $0.string.map(text) ?? $0.number.flatMap(number) }
-    return literals.count == values.count ? "\(name)([\(literals.joined(separator: ", "))])" : nil
-  }
-}
-
-extension JSONConstraintBounds<Int> {
-  /// The range as a Swift expression, such as `1...3`, `2...` or `...3`.
-  fileprivate var text: String {
-    "\(lower.map { "\($0)" } ?? "")\(includesUpper ? "..." : "..<")\(upper.map { "\($0)" } ?? "")"
   }
 }

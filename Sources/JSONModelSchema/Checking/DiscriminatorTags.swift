@@ -1,11 +1,11 @@
 import JSONModelKit
 
 /// The discriminator of a choice in an OpenAPI document.
-struct SchemaDiscriminator {
+package struct SchemaDiscriminator {
   /// The key of the tags.
-  let key: String
+  package let key: String
   /// The alternatives by their tags.
-  let alternatives: [String: SchemaNode]
+  package let alternatives: [String: SchemaNode]
   /// The tags, sorted.
   let tags: [String]
   /// The tags of generated models: `tags` without the names of schemas to which the mapping gives
@@ -13,12 +13,12 @@ struct SchemaDiscriminator {
   ///
   /// A model is exported with its first tag. If the mapping has a tag for it, that must be the
   /// first.
-  let modelTags: [String]
+  package let modelTags: [String]
 
   init(key: String, alternatives: [String: SchemaNode], replacedNames: Set<String>) {
     self.key = key
     self.alternatives = alternatives
-    tags = alternatives.keys.sorted(byTextOf: \.self)
+    tags = alternatives.keys.sorted(byUTF8Of: \.self)
     modelTags = tags.filter { !replacedNames.contains($0) }
   }
 
@@ -182,7 +182,7 @@ struct DiscriminatorTags {
   /// them already has another one, the tag is not assigned. An example is a value of an enumeration
   /// that all of them refer to.
   private mutating func assign(_ candidates: [String: Candidates]) {
-    for (tag, candidates) in candidates.sorted(byTextOf: \.key)
+    for (tag, candidates) in candidates.sorted(byUTF8Of: \.key)
     where indexesByTag[tag] == nil {
       let indexes = candidates.untagged.isEmpty ? candidates.tagged : candidates.untagged
       if indexes.count == 1 {
@@ -229,7 +229,7 @@ struct DiscriminatorTags {
       if let first = alternative.properties.first.flatMap({ constants[$0] }) {
         tag =
           permitted[alternative.properties]
-          ?? first.filter { permits($0, index) }.min { ExactText($0) < ExactText($1) }
+          ?? first.filter { permits($0, index) }.sorted(byUTF8Of: \.self).first
         permitted[alternative.properties] = .some(tag)
       }
       let reason =

@@ -1,5 +1,4 @@
 import JSONModelKit
-import JSONModelSchema
 
 // Converts keywords to constraints of JSONModelKit.
 
@@ -82,7 +81,7 @@ extension SchemaLoader {
   }
 
   private func add<Value>(
-    _ constraint: JSONConstraint, to node: SchemaNode, _ part: @escaping (JSONValue) -> Value?
+    _ constraint: JSONConstraint, to node: SchemaNode, _ part: @escaping @Sendable (JSONValue) -> Value?
   ) -> Bool {
     guard let check = try? constraint.check(for: Value.self) else { return false }
     node.checks.append { value in part(value).map(check) ?? [] }

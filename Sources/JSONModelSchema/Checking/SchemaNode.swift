@@ -1,25 +1,27 @@
-import JSONModelKit
+package import JSONModelKit
 
 /// A schema, compiled to the checks of a value.
 ///
-/// Nodes refer to each other; recursive schemas are reference cycles. A ``DocumentSchema`` owns its
-/// nodes, and removes the references when it is deinitialized.
-final class SchemaNode {
+/// Nodes refer to each other; recursive schemas are reference cycles. ``SchemaNodes`` owns them,
+/// and removes the references when it is deinitialized.
+package final class SchemaNode {
   /// A list of schemas of which a value must match at least one: `anyOf` or `oneOf`.
-  struct Choice {
-    var alternatives: [SchemaNode]
+  package struct Choice {
+    package var alternatives: [SchemaNode]
     /// Whether exactly one of them must match, as for `oneOf`.
-    var isExclusive: Bool
+    package var isExclusive: Bool
     /// The discriminator that selects the alternative of an object.
-    var discriminator: SchemaDiscriminator?
+    package var discriminator: SchemaDiscriminator?
   }
 
-  var types = ValueTypes.all
+  package init() {}
+
+  package var types = ValueTypes.all
   /// The checks of constraints; each accepts all values of other types.
-  var checks: [(JSONValue) -> [JSONModelError.Issue]] = []
+  var checks: [@Sendable (JSONValue) -> [JSONModelError.Issue]] = []
 
   /// A schema of the members whose keys match a regular expression.
-  struct Pattern {
+  package struct Pattern {
     let text: String
     let node: SchemaNode
     private let check: (String) -> [JSONModelError.Issue]
@@ -42,69 +44,69 @@ final class SchemaNode {
     }
   }
 
-  var properties: [String: SchemaNode] = [:]
-  var patterns: [Pattern] = []
-  var required: [String] = []
+  package var properties: [String: SchemaNode] = [:]
+  package var patterns: [Pattern] = []
+  package var required: [String] = []
   /// The schemas that objects with a key must match.
-  var dependents: [(key: String, node: SchemaNode)] = []
+  package var dependents: [(key: String, node: SchemaNode)] = []
   /// The schema of all members without a schema in `properties` and `patterns`.
-  var additional: SchemaNode?
-  var propertyNames: SchemaNode?
+  package var additional: SchemaNode?
+  package var propertyNames: SchemaNode?
   /// The schemas of the first elements.
-  var firstElements: [SchemaNode] = []
+  package var firstElements: [SchemaNode] = []
   /// The schema of the elements after `firstElements`.
-  var elements: SchemaNode?
+  package var elements: SchemaNode?
   /// The schema of `contains`, and the bounds of the number of elements that match it.
-  var contained: SchemaNode?
-  var containedBounds: (least: Int, most: Int?) = (1, nil)
+  package var contained: SchemaNode?
+  package var containedBounds: (least: Int, most: Int?) = (1, nil)
 
   /// The schemas that the value must also match: those of `$ref` and `allOf`.
-  var all: [SchemaNode] = []
-  var choices: [Choice] = []
+  package var all: [SchemaNode] = []
+  package var choices: [Choice] = []
   /// The schemas that the value must not match.
-  var none: [SchemaNode] = []
-  var condition: (if: SchemaNode, then: SchemaNode?, else: SchemaNode?)?
+  package var none: [SchemaNode] = []
+  package var condition: (if: SchemaNode, then: SchemaNode?, else: SchemaNode?)?
 
   // Used to generate models. The loader and `hasConstants(of:)` also use some of these properties.
 
   /// The values that `enum` and `const` permit; nil if the schema has neither keyword.
-  var values: [JSONValue]?
+  package var values: [JSONValue]?
   /// The keywords among `enum` and `const` that the schema has.
-  var valueKeywords: [String] = []
-  var isReadOnly = false
-  var isWriteOnly = false
-  var format: String?
-  var isBase64 = false
+  package var valueKeywords: [String] = []
+  package var isReadOnly = false
+  package var isWriteOnly = false
+  package var format: String?
+  package var isBase64 = false
   /// Whether `contentEncoding` has another value than `base64`.
-  var hasOtherEncoding = false
+  package var hasOtherEncoding = false
   /// The constraints that `dependentRequired` expresses, with keys as the names of properties.
-  var memberConstraints: [JSONConstraint] = []
+  package var memberConstraints: [JSONConstraint] = []
   /// The value of `default`.
-  var defaultValue: JSONValue?
+  package var defaultValue: JSONValue?
   /// The keywords of constraints, as written.
-  var bounds: [(keyword: String, value: JSONValue)] = []
+  package var bounds: [(keyword: String, value: JSONValue)] = []
   /// The keywords that neither a check nor a model can express.
-  var unsupported: [String] = []
-  var title: String?
+  package var unsupported: [String] = []
+  package var title: String?
   /// The value of `description`.
-  var text: String?
+  package var text: String?
   /// The schema as a JSON value.
-  var source = JSONValue.bool(true)
+  package var source = JSONValue.bool(true)
   /// The key path of the schema in its document.
-  var path = JSONKeyPath()
+  package var path = JSONKeyPath()
 
   /// Whether no value matches, as for the schema `false`.
-  var isNever: Bool { types.isEmpty }
+  package var isNever: Bool { types.isEmpty }
 
   /// The types that both the node and the nodes to which it refers permit.
   ///
   /// They are determined after all nodes are loaded.
-  var possibleTypes = ValueTypes.all
+  package var possibleTypes = ValueTypes.all
 
   /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly.
   ///
   /// A value must match all of them. Each node occurs once.
-  var conjuncts: [SchemaNode] {
+  package var conjuncts: [SchemaNode] {
     if all.isEmpty { return [self] }
     var nodes = [self]
     var known: Set = [ObjectIdentifier(self)]

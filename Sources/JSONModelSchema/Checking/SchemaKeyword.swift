@@ -1,5 +1,4 @@
 import JSONModelKit
-import JSONModelSchema
 
 /// A keyword of JSON Schema: which schemas its value contains, and how it is loaded.
 ///
@@ -201,7 +200,7 @@ struct SchemaKeyword: Sendable {
     case .list: Self.elements(of: value)
     case .schemaOrList: value.array == nil ? [(JSONKeyPath(), value)] : Self.elements(of: value)
     case .members, .membersOrKeys:
-      (value.object ?? [:]).sorted(byTextOf: \.key).filter { $0.value.array == nil }
+      (value.object ?? [:]).sorted(byUTF8Of: \.key).filter { $0.value.array == nil }
         .map { ([.key($0.key)], $0.value) }
     }
   }

@@ -1,5 +1,4 @@
-import JSONModelKit
-import JSONModelSchema
+package import JSONModelKit
 
 // The schemas that a schema refers to, and the values that it lists.
 
@@ -10,7 +9,7 @@ extension SchemaNode {
   ///
   /// A reference is `$ref`, `allOf` with one schema, or a choice with one alternative besides null.
   /// At most 100 references are followed.
-  var target: SchemaNode {
+  package var target: SchemaNode {
     var node = self
     for _ in 0..<100 where node.isOnlyReference {
       if node.choices.isEmpty, node.all.count == 1 {
@@ -28,7 +27,7 @@ extension SchemaNode {
   private var isOnlyReference: Bool { types == .all && values == nil && hasOnlyTypesAndValues }
 
   /// Whether the node has no constraints except `type`, `enum`, `const`, and references.
-  var hasOnlyTypesAndValues: Bool {
+  package var hasOnlyTypesAndValues: Bool {
     properties.isEmpty && patterns.isEmpty && required.isEmpty && dependents.isEmpty
       && memberConstraints.isEmpty && additional == nil && propertyNames == nil
       && elements == nil && firstElements.isEmpty && contained == nil && format == nil && !isBase64
@@ -36,7 +35,7 @@ extension SchemaNode {
   }
 
   /// The alternatives other than null, if the node has exactly one choice; otherwise empty.
-  private var valueAlternatives: [SchemaNode] {
+  package var valueAlternatives: [SchemaNode] {
     choices.count == 1 ? choices[0].alternatives.filter { $0.possibleTypes != .null } : []
   }
 
@@ -50,7 +49,7 @@ extension SchemaNode {
   /// Returns the values that every list of the nodes and their choices contains.
   ///
   /// The result is nil if there is no list.
-  static func values(of conjuncts: [SchemaNode]) -> [JSONValue]? {
+  package static func values(of conjuncts: [SchemaNode]) -> [JSONValue]? {
     let lists =
       conjuncts.compactMap(\.values) + conjuncts.flatMap(\.choices).compactMap(\.constants)
     guard let first = lists.first else { return nil }
@@ -59,22 +58,8 @@ extension SchemaNode {
 }
 
 extension SchemaNode.Choice {
-  /// The constraint that objects have one of several keys, if the choice requires nothing else.
-  var requiredOne: JSONConstraint? {
-    isExclusive ? nil : ConstraintKeywords.constraint(ofAnyRequired: alternatives.map(\.source))
-  }
-
-  /// Whether an alternative describes members, so that a class for all alternatives would lack
-  /// some.
-  var addsMembers: Bool {
-    alternatives.flatMap(\.conjuncts).contains { node in
-      !node.properties.isEmpty || !node.patterns.isEmpty || node.additional != nil
-        || !node.dependents.isEmpty || !node.choices.isEmpty || node.condition != nil
-    }
-  }
-
   /// The values that match; nil if an alternative is not a constant or a list of values.
-  var constants: [JSONValue]? {
+  package var constants: [JSONValue]? {
     let nodes = alternatives.map(\.target)
     guard nodes.allSatisfy(\.isOnlyValues) else { return nil }
     let lists = nodes.map { node in
@@ -142,57 +127,5 @@ extension SchemaNode {
           return values.contains(member)
         }
     }
-  }
-}
-
-// Members that are used only to generate models.
-
-extension SchemaNode {
-  /// The keywords of the schema among those for members that no type of a property expresses.
-  var memberKeywords: [String] {
-    ["patternProperties", "dependentSchemas", "dependentRequired", "dependencies"].filter {
-      source[$0]?.object?.isEmpty == false
-    }
-  }
-
-  /// Returns a node for values that match all of several nodes; nil if there are no nodes.
-  ///
-  /// It has the key path of the first node.
-  static func combined(_ nodes: [SchemaNode]) -> SchemaNode? {
-    guard nodes.count > 1 else { return nodes.first }
-    let node = SchemaNode()
-    node.all = nodes
-    node.path = nodes[0].path
-    node.possibleTypes = nodes.reduce(.all) { $0.intersection($1.possibleTypes) }
-    return node
-  }
-
-  /// Whether the node has no constraint except `type`.
-  var isOnlyType: Bool {
-    hasOnlyTypesAndValues && values == nil && all.isEmpty && choices.isEmpty
-  }
-}
-
-extension SchemaNode {
-  /// The nodes of the two JSON types besides null that the node permits; nil if there are not two, or
-  /// if none of them is a boolean, number or string.
-  ///
-  /// They are the alternatives of a choice, or the types of `type`.
-  var alternativeTypes: [SchemaNode]? {
-    let types = possibleTypes.each
-    guard types.count == 2, types[0].isScalar, values == nil, all.isEmpty else { return nil }
-    if choices.isEmpty {
-      return types.map { type in
-        let node = SchemaNode()
-        (node.types, node.all, node.path) = (type, [self], path)
-        node.possibleTypes = possibleTypes.intersection(type)
-        return node
-      }
-    }
-    let nodes = valueAlternatives.map(\.target)
-    guard hasOnlyTypesAndValues, nodes.count == 2,
-      nodes.allSatisfy({ $0.possibleTypes.each.count == 1 })
-    else { return nil }
-    return nodes
   }
 }

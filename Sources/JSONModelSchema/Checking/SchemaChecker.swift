@@ -87,8 +87,8 @@ struct SchemaChecker {
   }
 
   /// Returns the issues of a document, without positions.
-  static func issues(of value: JSONValue, _ schema: DocumentSchema) -> [JSONModelError.Issue] {
-    var checker = SchemaChecker(Item(node: schema.root, value: value, path: []))
+  static func issues(of value: JSONValue, _ schema: SchemaNode) -> [JSONModelError.Issue] {
+    var checker = SchemaChecker(Item(node: schema, value: value, path: []))
     checker.run()
     return checker.level.issues + (checker.exceeded.map { [$0] } ?? [])
   }

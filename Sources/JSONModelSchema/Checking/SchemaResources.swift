@@ -32,7 +32,7 @@ struct SchemaResources {
       if draft == .latest, let anchor = members["$anchor"]?.string {
         addAnchor(anchor, at: path, in: base)
       }
-      for (name, value) in members.sorted(byTextOf: \.key).reversed() {
+      for (name, value) in members.sorted(byUTF8Of: \.key).reversed() {
         guard let keyword = SchemaKeyword.with(name, in: draft) else { continue }
         for part in keyword.schemas(in: value).reversed() {
           pending.append((part.schema, path.appending(.key(name)).appending(part.step), base))

@@ -1,0 +1,147 @@
+public import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A JSON Schema that documents are checked against.
+///
+/// ```swift
+/// let schema = try JSONDocumentSchema(data: schemaData)
+/// do {
+///   try schema.check(data: response)
+/// } catch {
+///   print(error)
+///   // Document: 2 issues
+///   //   line 1, column 2, name: missing [missing_key]
+///   //   line 1, column 9, id: must be at least 1 [...]
+/// }
+/// ```
+///
+/// Schemas are of draft 2020-12, or of draft-07 if `$schema` names it. Beyond JSON Schema, an
+/// OpenAPI document with a `$ref` at its root is a schema, and a `discriminator` is checked. A
+/// keyword or format that cannot be checked is an error of the initializer, so a document that
+/// passes has been checked against the whole schema.
+///
+/// Create the schema once: it can be shared by threads. A check takes no more memory for a deeply
+/// nested document, and ends with ``JSONModelError/Kind/limitExceeded(_:)`` if a schema would need
+/// more than ten million steps.
+public struct JSONDocumentSchema: Sendable {
+  /// Whether a check compares strings with the keyword `format`.
+  package enum Formats: String, CaseIterable, Sendable {
+    /// A string in another format is an issue.
+    case assert
+    /// The keyword is an annotation, as is the default of the specification.
+    case annotate
+  }
+
+  package let nodes: SchemaNodes
+
+  /// Creates a schema from a document.
+  ///
+  /// ```swift
+  /// let schema = try JSONDocumentSchema(data: Data(contentsOf: file))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - data: A JSON Schema, draft 2020-12 or draft-07.
+  ///   - options: The options of the import, such as its syntax.
+  /// - Throws: `JSONModelError` with the issues of the document: those of its JSON, and one of kind
+  ///   ``JSONModelError/Kind/validationFailed(_:)`` at the key path of each keyword that is invalid
+  ///   or cannot be checked.
+  public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
+    try self.init(data: data, options: options, formats: .assert)
+  }
+
+  /// Creates a schema from a JSON value.
+  ///
+  /// ```swift
+  /// let schema = try JSONDocumentSchema(value: City.jsonSchema())
+  /// ```
+  ///
+  /// - Parameter value: A JSON Schema, draft 2020-12 or draft-07.
+  /// - Throws: The same errors as ``init(data:options:)``, without positions.
+  public init(value: JSONValue) throws(JSONModelError) {
+    nodes = try value.request(.default) { document throws(JSONModelError) in
+      try SchemaNodes(document, formats: .assert, isStrict: true)
+    }
+  }
+
+  /// - Parameter isStrict: Whether keywords that cannot be checked are issues.
+  package init(
+    data: Data, options: JSONImportOptions, formats: Formats, isStrict: Bool = true
+  ) throws(JSONModelError) {
+    nodes = try data.request(at: [], options) { document throws(JSONModelError) in
+      try SchemaNodes(document, formats: formats, isStrict: isStrict)
+    }
+  }
+
+  /// Checks a document.
+  ///
+  /// ```swift
+  /// try schema.check(data: Data(#"{"id": 1, "name": "Rome"}"#.utf8))
+  /// ```
+  ///
+  /// The rules are those of JSON Schema, not those of an import: null is not an absent key. A number
+  /// such as `1.0` is an integer (JSON Schema Core, section 4.2.3). A string must have the `format`
+  /// that the schema requires.
+  ///
+  /// - Parameters:
+  ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
+  ///   - options: The options of the import, such as its syntax and the maximum number of issues.
+  /// - Throws: `JSONModelError` with all issues of the document in document order, with their key
+  ///   paths and positions.
+  public func check(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
+    try data.request(at: [], options, check)
+  }
+
+  /// Checks a JSON value.
+  ///
+  /// ```swift
+  /// try schema.check(value: ["id": 1, "name": "Rome"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The document.
+  ///   - options: The options of the import, such as the maximum number of issues.
+  /// - Throws: `JSONModelError` with all issues of the value in the order of their key paths, without
+  ///   positions.
+  public func check(
+    value: JSONValue, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try value.request(options, check)
+  }
+
+  private func check(_ document: _JSONDocument) throws(JSONModelError) {
+    let issues = SchemaChecker.issues(of: try document.jsonValue(), nodes.root)
+    if !issues.isEmpty { throw document.error("Document", issues) }
+  }
+}
+
+/// The nodes of a schema, which may refer to each other in cycles.
+///
+/// They do not change once they are loaded.
+package final class SchemaNodes: @unchecked Sendable {
+  package let root: SchemaNode
+  private let all: [SchemaNode]
+
+  fileprivate init(
+    _ document: _JSONDocument, formats: JSONDocumentSchema.Formats, isStrict: Bool
+  ) throws(JSONModelError) {
+    var loader = SchemaLoader(
+      try document.jsonValue(), formats: formats, isStrict: isStrict)
+    root = loader.load()
+    all = loader.allNodes
+    if !loader.issues.isEmpty { throw document.error("JSON Schema", loader.issues) }
+  }
+
+  /// The key paths of the schemas in their document.
+  package var paths: [JSONKeyPath] { all.map(\.path) }
+
+  /// Breaks the reference cycles between the nodes of recursive schemas.
+  deinit {
+    for node in all { node.removeReferences() }
+  }
+}
