@@ -87,7 +87,8 @@ package struct ConstraintKeywords: Sendable {
     guard let name = name.string else { return nil }
     if let constraint = JSONConstraint(format: name) { return constraint }
     guard let format = DocumentFormat(rawValue: name), format.isAvailable else { return nil }
-    return JSONConstraint(format: name, phrase: format.phrase, accepts: format.accepts)
+    return JSONConstraint(
+      format: name, name: "format \(name)", phrase: format.phrase, accepts: format.accepts)
   }
 
   private static func numbers(
@@ -97,12 +98,15 @@ package struct ConstraintKeywords: Sendable {
       names: [lower, upper], subject: .number, expectation: "a number", areSeparate: !isInclusive,
       accepts: { $0.number != nil },
       make: { first, second in
-        let (lower, upper) = (first?.number, second?.number)
-        if lower == nil && upper == nil { return nil }
-        let bounds = JSONConstraintBounds(
-          lower: lower, upper: upper, includesLower: isInclusive, includesUpper: isInclusive)
-        let name = isInclusive ? ".range" : lower == nil ? ".lessThan" : ".greaterThan"
-        return .range(bounds, name: name)
+        switch (first?.number, second?.number) {
+        case (nil, nil): nil
+        case (let lower?, nil) where !isInclusive: .greaterThan(lower)
+        case (nil, let upper?) where !isInclusive: .lessThan(upper)
+        case (let lower, let upper):
+          .range(
+            JSONConstraintBounds(
+              lower: lower, upper: upper, includesLower: isInclusive, includesUpper: isInclusive))
+        }
       })
   }
 

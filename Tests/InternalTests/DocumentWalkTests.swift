@@ -48,17 +48,23 @@ struct DocumentWalkTests {
     #expect(found == expected)
   }
 
-  @Test func issuesHavePositionsInDocumentOrder() {
-    let error = JSONModelError(
-      model: "Document",
-      locating: [
-        .init(kind: .unknownKey, keyPath: ["a"]), .init(kind: .missingKey, keyPath: ["b", "c"]),
-        .init(kind: .constraintViolated("x"), keyPath: ["b"]),
-      ], in: Array("{\"b\": {},\n \"a\": 1}".utf8)[...])
+  @Test(arguments: [String.Encoding.utf8, .utf16BigEndian])
+  func issuesHavePositionsInDocumentOrder(_ encoding: String.Encoding) throws {
+    let data = try #require("{\"b\": {},\n \"a\": 1}".data(using: encoding))
+    let options = JSONImportOptions(maximumIssues: 3, encoding: encoding)
+    let error = try data.request(at: [], options) { document throws(JSONModelError) in
+      document.error(
+        "Document",
+        [
+          .init(kind: .unknownKey, keyPath: ["a"]), .init(kind: .missingKey, keyPath: ["b", "c"]),
+          .init(kind: .constraintViolated("x"), keyPath: ["b"]),
+          .init(kind: .constraintViolated("x"), keyPath: ["a"]),
+        ])
+    }
     let positions = error.issues.map {
       "\($0.keyPath) \($0.position?.line ?? 0):\($0.position?.column ?? 0)"
     }
     #expect(positions == ["b.c 1:7", "b 1:7", "a 2:2"])
-    #expect(error.furtherIssues == 0)
+    #expect(error.furtherIssues == 1)
   }
 }

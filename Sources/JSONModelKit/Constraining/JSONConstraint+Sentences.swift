@@ -81,7 +81,7 @@ extension JSONConstraint {
       .verb(.be, "a URL with the scheme \(schemes[0])")
     case .url(let schemes):
       .verb(.be, "a URL with one of the schemes \(schemes.joined(separator: ", "))")
-    case .text(let rule): rule.phrase
+    case .text(let rule): .verb(.be, rule.phrase)
     case .past: .verb(.be, "in the past")
     case .future: .verb(.be, "in the future")
     case .unique: .verb(.have, "unique elements")

@@ -39,7 +39,7 @@ public struct JSONConstraint: Sendable {
     case pattern(String)
     case oneOf(any ListRule)
     case url(schemes: [String])
-    case text(any TextRule)
+    case text(FormatRule)
     case past, future
     case unique
     case custom(any CustomRule)
@@ -329,7 +329,7 @@ extension JSONConstraint {
   /// An address is a `Dot-string` of at most 64 characters, `@`, and a domain of at least two
   /// labels (RFC 5321, sections 4.1.2 and 4.5.3.1). It has at most 254 characters. Quoted local
   /// parts, address literals and characters beyond ASCII are rejected.
-  public static var email: JSONConstraint { JSONConstraint(rule: .text(EmailRule())) }
+  public static var email: JSONConstraint { JSONConstraint(.email) }
 
   /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
   ///
@@ -350,7 +350,10 @@ extension JSONConstraint {
 // The string formats of JSON Schema (section 7.3 of its validation specification).
 
 extension JSONConstraint {
-  private init(_ format: TextFormat) { self.init(rule: .text(FormatRule(textFormat: format))) }
+  private init(_ format: TextFormat) {
+    self.init(
+      format: format.rawValue, name: ".\(format)", phrase: format.phrase, accepts: format.accepts)
+  }
 
   /// Requires an IPv4 address such as `192.0.2.1` (RFC 2673, section 3.2).
   ///
@@ -439,70 +442,25 @@ extension JSONConstraint {
   public static var uri: JSONConstraint { JSONConstraint(.uri) }
 }
 
-// MARK: - Rules
-
-/// A rule for strings, with what the framework needs to know about its constraint.
-protocol TextRule: ValueRule<String> {
-  /// The constraint in source code, such as `.email`.
-  var name: String { get }
-  /// The requirement for error sentences.
-  var phrase: ConstraintPhrase { get }
-  /// The name of the `format` in JSON Schema.
-  var format: String { get }
-}
-
-extension EmailRule: TextRule {
-  var name: String { ".email" }
-  var phrase: ConstraintPhrase { .verb(.be, "an e-mail address") }
-  var format: String { "email" }
-}
-
-extension FormatRule: TextRule {
-  var name: String { ".\(textFormat)" }
-  var phrase: ConstraintPhrase { .verb(.be, textFormat.phrase) }
-  var format: String { textFormat.rawValue }
-}
-
-extension SchemaFormatRule: TextRule {
-  var name: String { "format \(format)" }
-  var phrase: ConstraintPhrase { .verb(.be, words) }
-}
-
-// Constraints that the keywords of a schema express.
+// Constraints that keywords of a schema express.
 
 extension JSONConstraint {
   /// Returns the constraint of a `format`; nil if it has none.
-  package init?(format name: String) {
-    if name == "email" {
-      self = .email
-    } else if let format = TextFormat(rawValue: name) {
-      self.init(format)
-    } else {
-      return nil
-    }
+  package init?(format: String) {
+    guard let format = TextFormat(rawValue: format) else { return nil }
+    self.init(format)
   }
 
-  /// Returns the constraint of a `format` that no public constraint expresses.
+  /// Creates the constraint of a `format`.
   ///
-  /// - Parameter phrase: The format as it appears in sentences, with its article.
+  /// - Parameters:
+  ///   - name: The constraint in source code.
+  ///   - phrase: The format as it appears in sentences, with its article.
   package init(
-    format name: String, phrase: String, accepts: @escaping @Sendable (String) -> Bool
+    format: String, name: String, phrase: String, accepts: @escaping @Sendable (String) -> Bool
   ) {
-    self.init(rule: .text(SchemaFormatRule(format: name, words: phrase, accepts: accepts)))
-  }
-
-  package static func range(
-    _ bounds: JSONConstraintBounds<JSONNumber>, name: String
-  ) -> JSONConstraint {
-    JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: name)))
-  }
-
-  package static func length(_ bounds: JSONConstraintBounds<Int>) -> JSONConstraint {
-    JSONConstraint(rule: .length(bounds))
-  }
-
-  package static func count(_ bounds: JSONConstraintBounds<Int>) -> JSONConstraint {
-    JSONConstraint(rule: .count(bounds))
+    self.init(
+      rule: .text(FormatRule(format: format, name: name, phrase: phrase, accepts: accepts)))
   }
 }
 

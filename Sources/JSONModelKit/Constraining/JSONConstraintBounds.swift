@@ -68,6 +68,11 @@ extension JSONConstraintBounds<Int> {
   }
 }
 
+extension JSONConstraintBounds: JSONConstraintRange {
+  /// The bounds.
+  public var _constraintBounds: JSONConstraintBounds<Bound> { self }
+}
+
 extension ClosedRange: JSONConstraintRange {
   /// The bounds of the range.
   public var _constraintBounds: JSONConstraintBounds<Bound> {

@@ -2,12 +2,13 @@
 ///
 /// The module JSONModelSchema has the formats that only schemas have.
 enum TextFormat: String, Sendable {
-  case ipv4, ipv6, hostname, duration, date, time, uuid, uri
+  case email, ipv4, ipv6, hostname, duration, date, time, uuid, uri
   case dateTime = "date-time"
 
   /// The format as it appears in sentences, with its article.
   var phrase: String {
     switch self {
+    case .email: "an e-mail address"
     case .ipv4: "an IPv4 address"
     case .ipv6: "an IPv6 address"
     case .hostname: "a host name"
@@ -20,10 +21,12 @@ enum TextFormat: String, Sendable {
     }
   }
 
-  func accepts(_ text: String) -> Bool {
-    var text = text.utf8[...]
+  @Sendable func accepts(_ string: String) -> Bool {
+    if self == .email { return EmailAddress.isValid(string) }
+    var text = string.utf8[...]
     let isAccepted =
       switch self {
+      case .email: false
       case .ipv4: text.takeIPv4()
       case .ipv6: text.takeIPv6()
       case .hostname: text.takeHostName()

@@ -25,27 +25,17 @@ struct CharactersRule: ValueRule {
   func isSatisfied(by value: String) -> Bool { bounds.contains(value.count) }
 }
 
-/// A rule that accepts strings in a format.
+/// A rule that accepts strings in a format of JSON Schema.
 struct FormatRule: ValueRule {
-  let textFormat: TextFormat
-
-  func isSatisfied(by value: String) -> Bool { textFormat.accepts(value) }
-}
-
-/// A rule for a format that is only for schemas.
-struct SchemaFormatRule: ValueRule {
   /// The name of the format in JSON Schema.
   let format: String
-  /// The format as it appears in sentences.
-  let words: String
+  /// The constraint in source code, such as `.email`.
+  let name: String
+  /// The format as it appears in sentences, with its article.
+  let phrase: String
   let accepts: @Sendable (String) -> Bool
 
   func isSatisfied(by value: String) -> Bool { accepts(value) }
-}
-
-/// A rule that accepts e-mail addresses.
-struct EmailRule: ValueRule {
-  func isSatisfied(by value: String) -> Bool { EmailAddress.isValid(value) }
 }
 
 /// The rule for e-mail addresses.
