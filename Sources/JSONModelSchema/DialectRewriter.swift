@@ -40,12 +40,12 @@ struct DialectRewriter {
 
   /// Rewrites definitions, and returns the references in each of them.
   mutating func rewriteDefinitions(
-    _ definitions: inout [String: JSONValue]
+    _ definitions: inout [String: JSONValue], at path: JSONKeyPath
   ) throws(SchemaRejection) -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for (name, schema) in definitions.sorted(byUTF8Of: \.key) {
       references = []
-      definitions[name] = try rewrite(schema, at: ["$defs", .key(name)])
+      definitions[name] = try rewrite(schema, at: path.appending(.key(name)))
       found[name] = references
     }
     references = []

@@ -102,3 +102,43 @@ extension JSONModelProtocol where Self: JSONModel {
     try jsonSchema(for: dialect).schemaString(pretty: pretty)
   }
 }
+
+extension JSONModel {
+  /// Returns the JSON Schemas of several classes in one document, with the classes that they share
+  /// defined once.
+  ///
+  /// ```swift
+  /// let schemas = try JSONModel.jsonSchemas(
+  ///   of: [Order.self, Page<City>.self])
+  /// // {"$defs": {"Order": ..., "Page_City_": ..., "City": ...}}
+  /// ```
+  ///
+  /// The components of an OpenAPI document are a plain map of schemas. Pass the place where you
+  /// insert them:
+  ///
+  /// ```swift
+  /// let components = try JSONModel.jsonSchemas(
+  ///   of: [Order.self], references: "#/components/schemas/")
+  /// openAPI["components"] = ["schemas": components.schema]
+  /// ```
+  ///
+  /// Each definition is the schema of the documents that the class imports, as that of
+  /// ``JSONModelProtocol/jsonSchema(for:)``; that of a class cluster is a choice between its
+  /// classes, also in a strict dialect. The name of a definition is that of the class, with `_` for
+  /// each character other than letters, digits, `.`, `_` and `-` (OpenAPI 3.1, section 4.8.7).
+  ///
+  /// - Parameters:
+  ///   - classes: The classes, in the order in which their schemas are written.
+  ///   - dialect: The keywords that the recipient understands.
+  ///   - references: What precedes the name of a class in a reference to its schema. By default, the
+  ///     result is an object with `$defs`; otherwise, it is a map from names to schemas.
+  /// - Returns: The schemas, and the rules that they cannot express.
+  /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as
+  ///   ``JSONModelProtocol/jsonSchema(for:)``, and if two different classes have the same name.
+  public static func jsonSchemas(
+    of classes: [any JSONModelProtocol.Type], for dialect: JSONSchemaDialect = .draft2020,
+    references: String = "#/$defs/"
+  ) throws(JSONModelError) -> JSONDialectSchema {
+    try JSONSchemaBuilder.schemas(of: classes, for: dialect, references: references)
+  }
+}

@@ -16,7 +16,7 @@ extension PropertyPlan {
 
 extension JSONSchemaBuilder {
   /// Returns the class of the root; throws if tags select one of several classes.
-  mutating func onlyClass() throws(SchemaRejection) -> DefinedClass {
+  mutating func onlyClass(of root: ClassReference) throws(SchemaRejection) -> DefinedClass {
     _ = try reference(to: root)
     guard waiting.count == 1 else {
       throw SchemaRejection(
@@ -99,15 +99,17 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns a schema in the dialect of the builder.
-  func rewritten(_ schema: SchemaObject) throws(SchemaRejection) -> JSONDialectSchema {
+  /// Returns the schema of a class in the dialect of the builder.
+  func rewritten(
+    _ schema: SchemaObject, of model: ClassReference
+  ) throws(SchemaRejection) -> JSONDialectSchema {
     var root = schema
     var definitions = root.take("$defs")?.object ?? [:]
     var rewriter = DialectRewriter(dialect)
-    var references = try rewriter.rewriteDefinitions(&definitions)
+    var references = try rewriter.rewriteDefinitions(&definitions, at: ["$defs"])
     var result = SchemaObject(try rewriter.rewrite(root.value, at: []))
     references[""] = rewriter.references
-    if !dialect.permitsRecursion { try checkRecursion(references) }
+    try checkRecursion(references, of: model)
     if !definitions.isEmpty { result["$defs"] = .object(definitions) }
     return JSONDialectSchema(
       schema: result.value, unsupported: rewriter.unsupported, order: order)
@@ -115,12 +117,17 @@ extension JSONSchemaBuilder {
 
   /// Checks that no definition refers to itself, directly or through others.
   ///
-  /// - Parameter references: The references in each definition, by its name.
-  private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRejection) {
+  /// - Parameters:
+  ///   - references: The references in each definition, by its name; that of the root is empty.
+  ///   - root: The class of the root, if there is one.
+  func checkRecursion(
+    _ references: [String: Set<String>], of root: ClassReference? = nil
+  ) throws(SchemaRejection) {
+    if dialect.permitsRecursion { return }
     let known = Dictionary(
-      uniqueKeysWithValues: references.map { (Self.fragment(ofDefinition: $0.key), $0.value) })
+      uniqueKeysWithValues: references.map { (reference(toDefinition: $0.key), $0.value) })
     let recursive = references.keys.filter { name in
-      let fragment = Self.fragment(ofDefinition: name)
+      let fragment = reference(toDefinition: name)
       var reached: Set<String> = []
       var pending = [fragment]
       while let next = pending.popLast() {
@@ -131,7 +138,7 @@ extension JSONSchemaBuilder {
       return reached.contains(fragment)
     }
     guard !recursive.isEmpty else { return }
-    let names = recursive.map { $0.isEmpty ? root.schema.name : $0 }.sorted(byUTF8Of: \.self)
+    let names = recursive.map { $0.isEmpty ? root?.schema.name ?? "" : $0 }.sorted(byUTF8Of: \.self)
     throw SchemaRejection(
       reason: "the schema of \(names.joined(separator: ", ")) is recursive, which "
         + ".\(dialect) does not support", concernsType: false)

@@ -13,11 +13,13 @@ import JSONModelKit
 struct JSONSchemaBuilder {
   let subject: JSONSchemaSubject
   let dialect: JSONSchemaDialect
-  let root: ClassReference
-  private var definitions: [String: JSONValue] = [:]
+  /// The start of the references to definitions, whose names then need no escapes; nil for the
+  /// schema of one class.
+  let references: String?
+  private(set) var definitions: [String: JSONValue] = [:]
   /// The names of the definitions; that of the root is empty.
   private var names: [DefinedClass: String] = [:]
-  private(set) var order = SchemaOrder()
+  var order = SchemaOrder()
   /// The classes that are referenced, but not defined yet; a list avoids recursion along classes.
   var waiting: [DefinedClass] = []
 
@@ -26,52 +28,68 @@ struct JSONSchemaBuilder {
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
     for dialect: JSONSchemaDialect = .draft2020
   ) throws(JSONModelError) -> JSONDialectSchema {
+    let model = try checked(type)
+    var builder = JSONSchemaBuilder(subject: subject, dialect: dialect)
+    return try reporting(swiftTypeName(type)) { () throws(SchemaRejection) in
+      let schema = try builder.document(of: model)
+      return dialect.isStrict
+        ? try builder.rewritten(schema, of: model)
+        : JSONDialectSchema(schema: schema.value, unsupported: [], order: builder.order)
+    }
+  }
+
+  /// Returns a class without declaration errors.
+  static func checked(
+    _ type: any JSONModelProtocol.Type
+  ) throws(JSONModelError) -> ClassReference {
     let model = ClassReference(prepared: type)
     let declarationErrors = model.declarationErrors
-    if !declarationErrors.isEmpty {
-      throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
-    }
-    var builder = JSONSchemaBuilder(
-      subject: subject, dialect: dialect, root: model)
+    if declarationErrors.isEmpty { return model }
+    throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
+  }
+
+  /// Throws a rejection as an error of a class.
+  static func reporting<Value>(
+    _ name: String, _ body: () throws(SchemaRejection) -> Value
+  ) throws(JSONModelError) -> Value {
     do throws(SchemaRejection) {
-      let schema = try builder.document()
-      return dialect.isStrict
-        ? try builder.rewritten(schema)
-        : JSONDialectSchema(schema: schema.value, unsupported: [], order: builder.order)
+      return try body()
     } catch {
       throw JSONModelError(
-        model: swiftTypeName(type),
+        model: name,
         issues: [
           JSONModelError.Issue(kind: .invalidDeclaration(error.reason), property: error.property)
         ])
     }
   }
 
-  private init(subject: JSONSchemaSubject, dialect: JSONSchemaDialect, root: ClassReference) {
+  init(subject: JSONSchemaSubject, dialect: JSONSchemaDialect, references: String? = nil) {
     self.subject = subject
     self.dialect = dialect
-    self.root = root
+    self.references = references
   }
 
-  private mutating func document() throws(SchemaRejection) -> SchemaObject {
-    let isSingleClass = clusterClasses(of: root).isEmpty
-    var result: SchemaObject
-    if isSingleClass || dialect.isStrict {
-      let own = try isSingleClass ? DefinedClass(model: root) : onlyClass()
-      names[own] = ""
-      result = try definition(of: own)
-    } else {
-      result = try reference(to: root, isRoot: true)
-    }
+  private mutating func document(of root: ClassReference) throws(SchemaRejection) -> SchemaObject {
+    var own = entry(of: root)
+    if own.isCluster, dialect.isStrict { own = try onlyClass(of: root) }
+    names[own] = ""
+    var result = try definition(of: own)
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    // In a strict dialect, the root is the definition of one class, which already has a title.
-    if !isSingleClass, !dialect.isStrict { addTitle(of: schema(of: root), to: &result) }
+    try defineWaitingClasses()
+    if !definitions.isEmpty { result["$defs"] = .object(definitions) }
+    return result
+  }
+
+  /// Returns the definition of the documents that are imported as a class.
+  func entry(of model: ClassReference) -> DefinedClass {
+    DefinedClass(model: model, isCluster: !clusterClasses(of: model).isEmpty)
+  }
+
+  mutating func defineWaitingClasses() throws(SchemaRejection) {
     while let model = waiting.popLast() {
       guard let name = names[model] else { continue }
       definitions[name] = try definition(of: model).value
     }
-    if !definitions.isEmpty { result["$defs"] = .object(definitions) }
-    return result
   }
 
   /// Returns whether an object without members can be imported into a class.
@@ -143,21 +161,40 @@ struct JSONSchemaBuilder {
   private mutating func ownReference(
     to model: DefinedClass
   ) throws(SchemaRejection) -> SchemaObject {
-    if let name = names[model] { return Self.reference(toDefinition: name) }
+    SchemaObject(["$ref": .string(reference(toDefinition: try define(model)))])
+  }
+
+  /// Returns the name of a definition, which is created if it does not exist yet.
+  mutating func define(_ model: DefinedClass) throws(SchemaRejection) -> String {
+    if let name = names[model] { return name }
     var name = schema(of: model.model).name
     if let keyName = model.keyName { name += "_without_" + keyName }
+    if references != nil {
+      name = Self.plainName(name)
+      try checkName(name, of: model.model)
+    }
     while names.values.contains(name) { name += "_" }
     names[model] = name
     waiting.append(model)
-    return Self.reference(toDefinition: name)
+    return name
   }
 
-  private static func reference(toDefinition name: String) -> SchemaObject {
-    SchemaObject(["$ref": .string(fragment(ofDefinition: name))])
+  func reference(toDefinition name: String) -> String {
+    if let references { return references + name }
+    return (name.isEmpty ? [] : ["$defs", .key(name)] as JSONKeyPath).uriFragment
   }
 
-  static func fragment(ofDefinition name: String) -> String {
-    (name.isEmpty ? [] : ["$defs", .key(name)] as JSONKeyPath).uriFragment
+  /// Checks that no other class has a definition with a name.
+  private func checkName(
+    _ name: String, of model: ClassReference
+  ) throws(SchemaRejection) {
+    guard let other = names.first(where: { $0.value == name && $0.key.model != model })?.key.model
+    else { return }
+    let types = [other, model].map { String(reflecting: $0.schema.type) }.sorted(byUTF8Of: \.self)
+    throw SchemaRejection(
+      reason: "the classes \(types[0]) and \(types[1]) have the same name \(name) in the schema; "
+        + "rename one of them",
+      concernsType: false)
   }
 
   private func addTitle(of schema: ClassSchema, to object: inout SchemaObject) {
@@ -165,9 +202,15 @@ struct JSONSchemaBuilder {
     if let text = schema.type.schemaDescription { object["description"] = .string(text) }
   }
 
-  /// Returns the schema of the objects that are imported as exactly this class.
+  /// Returns the schema of the objects that are imported as exactly this class, or as one of the
+  /// classes of a cluster.
   private mutating func definition(of model: DefinedClass) throws(SchemaRejection) -> SchemaObject {
     let schema = schema(of: model.model)
+    if model.isCluster {
+      var result = try reference(to: model.model, isRoot: true)
+      addTitle(of: schema, to: &result)
+      return result
+    }
     if schema.cluster?.select != nil {
       throw SchemaRejection(
         reason: "the discriminator of \(schema.name) is a closure, so its classes are unknown; "
@@ -353,6 +396,8 @@ struct DefinedClass: Hashable {
   var tags: [Tag] = []
   /// The property that the key of the object has, so that the object need not have it.
   var keyName: String?
+  /// Whether the definition is a choice between the classes of a cluster, not one of them.
+  var isCluster = false
 }
 
 /// The reason why a schema cannot be built.

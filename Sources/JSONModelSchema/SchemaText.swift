@@ -53,20 +53,28 @@ extension KeyOrder {
 struct SchemaOrder: Hashable {
   /// The orders by the names of the definitions; that of the root is empty.
   var definitions: [String: KeyOrder] = [:]
+  /// The names of the definitions that are written before the others.
+  var names: [String] = []
+  /// Whether the document consists of the definitions only.
+  var isMap = false
 
   /// Returns a schema as JSON.
   func data(of schema: JSONValue, isPretty: Bool) -> Data {
     let sink = ByteSink()
     var text = SchemaText(
-      definitions: definitions, writer: JSONWriter(isPretty: isPretty, to: sink))
-    text.write(schema, definitions[""] ?? KeyOrder())
+      order: self, writer: JSONWriter(isPretty: isPretty, to: sink))
+    if isMap, case .object(let members) = schema {
+      text.write(definitions: members)
+    } else {
+      text.write(schema, definitions[""] ?? KeyOrder())
+    }
     return sink.takeData()
   }
 }
 
 /// The text of a schema that is being written.
 private struct SchemaText {
-  let definitions: [String: KeyOrder]
+  let order: SchemaOrder
   var writer: JSONWriter
 
   /// The keywords that are written first; most others are sorted between them and the definitions.
@@ -96,9 +104,7 @@ private struct SchemaText {
     case ("properties", .object(let members)):
       write(order.sorted(members)) { order[.key($0)] }
     case ("$defs", .object(let members)):
-      write(members.sorted(byUTF8Of: \.key).map { ($0.key, $0.value) }) { [definitions] in
-        definitions[$0] ?? KeyOrder()
-      }
+      write(definitions: members)
     case ("prefixItems", .array(let schemas)):
       write(schemas) { order[.index($0)] }
     case ("allOf", .array(let schemas)), ("anyOf", .array(let schemas)),
@@ -107,6 +113,14 @@ private struct SchemaText {
     case ("if", _), ("then", _), ("else", _), ("not", _): write(value, order)
     case ("items", _), ("additionalProperties", _): write(value, KeyOrder())
     default: writer.write(value)
+    }
+  }
+
+  mutating func write(definitions members: [String: JSONValue]) {
+    let first = order.names.compactMap { name in members[name].map { (key: name, value: $0) } }
+    let others = members.filter { !order.names.contains($0.key) }.sorted(byUTF8Of: \.key)
+    write(first + others.map { (key: $0.key, value: $0.value) }) { [order] in
+      order.definitions[$0] ?? KeyOrder()
     }
   }
 
