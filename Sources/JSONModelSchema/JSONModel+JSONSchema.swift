@@ -123,7 +123,7 @@ extension JSONModel {
   /// ```
   ///
   /// Each definition is the schema of the documents that the class imports, as that of
-  /// ``JSONModelProtocol/jsonSchema(for:)``; that of a class cluster is a choice between its
+  /// `jsonSchema(for:)`; that of a class cluster is a choice between its
   /// classes, also in a strict dialect. The name of a definition is that of the class, with `_` for
   /// each character other than letters, digits, `.`, `_` and `-` (OpenAPI 3.1, section 4.8.7).
   ///
@@ -134,7 +134,7 @@ extension JSONModel {
   ///     result is an object with `$defs`; otherwise, it is a map from names to schemas.
   /// - Returns: The schemas, and the rules that they cannot express.
   /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as
-  ///   ``JSONModelProtocol/jsonSchema(for:)``, and if two different classes have the same name.
+  ///   `jsonSchema(for:)`, and if two different classes have the same name.
   public static func jsonSchemas(
     of classes: [any JSONModelProtocol.Type], for dialect: JSONSchemaDialect = .draft2020,
     references: String = "#/$defs/"

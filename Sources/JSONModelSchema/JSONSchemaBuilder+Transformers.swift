@@ -53,7 +53,10 @@ extension JSONSchemaBuilder {
     }
     var result = SchemaObject.any(schemas)
     // Strings of other formats are valid against the schema, but cannot be converted.
-    if dialect.isStrict { result.remark("must be convertible to \(swiftTypeName(type))") }
+    if dialect.isStrict {
+      let words = types.lazy.compactMap { set.transformers(for: $0).first?.words }.first
+      result.remark(words ?? "must be convertible to \(swiftTypeName(type))")
+    }
     for constraint in constraints { result.remark(constraint.wholeSentence) }
     return result
   }

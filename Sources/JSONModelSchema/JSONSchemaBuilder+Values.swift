@@ -170,10 +170,17 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of a string with the JSON of a value.
   ///
+  /// In a strict dialect, it is a string with a sentence, which cannot refer to a class.
+  ///
   /// - Parameter acceptsObjects: Whether an import accepts an object or array itself, too.
   private mutating func embedded(
     _ content: ValueShape, _ constraints: [JSONConstraint], acceptsObjects: Bool
   ) throws(SchemaRejection) -> SchemaObject {
+    if dialect.isStrict {
+      var result = SchemaObject(["type": "string"])
+      result.remark("must contain JSON that can be imported as \(content.typeName)")
+      return Self.converted(result, constraints)
+    }
     var text = SchemaObject(["type": "string", "contentMediaType": "application/json"])
     text["contentSchema"] = try part(content, constraints).value
     guard acceptsObjects, subject == .acceptedDocuments else { return text }

@@ -109,23 +109,24 @@ extension JSONDateFormat {
     case .millisecondsSince1970:
       addNumbers(of: .millisecond, to: registry, convertsStrings)
     case .secondsSinceReferenceDate:
-      registry.addImport(isExclusive: true) { (seconds: Double) in
+      registry.addImport(isExclusive: true, words: words) { (seconds: Double) in
         try writable(Date(timeIntervalSinceReferenceDate: seconds))
       }
       registry.register { (date: Date) in try writable(date).timeIntervalSinceReferenceDate }
     case .rfc2822:
-      registry.addImport(isExclusive: true) { (text: String) in
+      registry.addImport(isExclusive: true, words: words) { (text: String) in
         Date(timeIntervalSinceReferenceDate: try DateText.seconds(ofMailDate: text))
       }
       registry.register { (date: Date) in
         try DateText.mailDate(ofSecondsSince2001: writable(date).timeIntervalSinceReferenceDate)
       }
     case .microsoft:
-      registry.addImport(isExclusive: true, form: .microsoftDate, dateFromMicrosoftString)
+      registry.addImport(
+        isExclusive: true, form: .microsoftDate, words: words, dateFromMicrosoftString)
       registry.addExport(microsoftStringFromDate)
     case .pattern:
       guard let format = datePattern else { return }
-      registry.addImport(isExclusive: true, fastDateSteps: format.readingSteps) {
+      registry.addImport(isExclusive: true, fastDateSteps: format.readingSteps, words: words) {
         try format.date(from: $0)
       }
       registry.register { try format.text(of: $0) }
@@ -135,11 +136,26 @@ extension JSONDateFormat {
   private func addNumbers(
     of unit: DecimalSeconds.Unit, to registry: JSONTransformerRegistry, _ convertsStrings: Bool
   ) {
-    registry.addImport(isExclusive: true) { (number: JSONNumber) in try number.date(in: unit) }
+    registry.addImport(isExclusive: true, words: words) { (number: JSONNumber) in
+      try number.date(in: unit)
+    }
     registry.register { (date: Date) in try date.number(in: unit) }
     guard convertsStrings else { return }
     registry.addImport(isExclusive: true, form: .number) { (text: String) in
       try numberFromString(text).date(in: unit, namesFix: false)
+    }
+  }
+
+  /// The requirement for sentences of JSON Schemas.
+  private var words: String {
+    switch self {
+    case .iso8601: "must be a date in the format of RFC 3339"
+    case .secondsSince1970: "must be a date in seconds since 1970-01-01T00:00:00Z"
+    case .millisecondsSince1970: "must be a date in milliseconds since 1970-01-01T00:00:00Z"
+    case .secondsSinceReferenceDate: "must be a date in seconds since 2001-01-01T00:00:00Z"
+    case .rfc2822: "must be a date in the format of RFC 2822"
+    case .microsoft: "must be a date in milliseconds since 1970-01-01T00:00:00Z as /Date(0)/"
+    case .pattern: "must be a date in the format \(patternValues?.pattern ?? "")"
     }
   }
 

@@ -250,12 +250,15 @@ extension JSONTransformerRegistry {
   ///   - isExclusive: Whether inherited transformers for the same type are ignored.
   ///   - fastDateSteps: A fast path for date strings, with the same result as the function.
   ///   - form: A description of the strings that the transformer accepts.
+  ///   - words: The requirement on the values as a phrase.
   func addImport<Source: JSONPrimitive, Target>(
     isBuiltIn: Bool = false, isExclusive: Bool = false, fastDateSteps: DateSteps? = nil,
-    form: StringForm? = nil, _ function: @escaping @Sendable (Source) throws -> Target
+    form: StringForm? = nil, words: String? = nil,
+    _ function: @escaping @Sendable (Source) throws -> Target
   ) {
     let transformer = ImportTransformer(
-      isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, form: form, function: function)
+      isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, form: form, words: words,
+      function: function)
     add(transformer, isExclusive: isExclusive)
   }
 

@@ -105,12 +105,15 @@ package final class ImportTransformer: Sendable {
   let fastDateSteps: DateSteps?
   /// A description of the strings that the transformer accepts; nil if there is none.
   package let form: StringForm?
+  /// The requirement on the values as a phrase such as `must be a date in seconds since ...`; nil if
+  /// there is none.
+  package let words: String?
   private let apply: @Sendable (JSONValue, Slot) throws -> Bool
   private let storeTarget: @Sendable (Any, Slot) -> Bool
 
   init<Source: JSONPrimitive, Target>(
     isBuiltIn: Bool, isDeclaredForProperty: Bool = false,
-    fastDateSteps: DateSteps? = nil, form: StringForm? = nil,
+    fastDateSteps: DateSteps? = nil, form: StringForm? = nil, words: String? = nil,
     function: @escaping @Sendable (Source) throws -> Target
   ) {
     let source = PrimitiveKind(Source.self)
@@ -120,6 +123,7 @@ package final class ImportTransformer: Sendable {
     self.isDeclaredForProperty = isDeclaredForProperty
     self.fastDateSteps = fastDateSteps
     self.form = form
+    self.words = words
     apply = { value, slot in
       guard let primitive = source.primitive(value, as: Source.self) else { return false }
       slot.store(try function(primitive))

@@ -275,7 +275,7 @@ struct DialectTests {
     expectEqual(
       converted.unsupported.map(\.description),
       [
-        "/properties/at: Must be convertible to Date.",
+        "/properties/at: Must be a date in seconds since 1970-01-01T00:00:00Z.",
         "/properties/length: Must be convertible to Int; must be from 1 to 20.",
         #"/properties/color: Must be convertible to Color; must satisfy "named"."#,
       ])
