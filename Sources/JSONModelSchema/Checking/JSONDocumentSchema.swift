@@ -9,14 +9,17 @@ public import JSONModelKit
 /// A JSON Schema that documents are checked against.
 ///
 /// ```swift
-/// let schema = try JSONDocumentSchema(data: schemaData)
+/// let schema = try JSONDocumentSchema(value: [
+///   "required": ["id", "name"],
+///   "properties": ["id": ["minimum": 1]],
+/// ])
 /// do {
-///   try schema.check(data: response)
+///   try schema.check(data: Data(#"{"id": 0}"#.utf8))
 /// } catch {
 ///   print(error)
 ///   // Document: 2 issues
-///   //   line 1, column 2, name: missing [missing_key]
-///   //   line 1, column 9, id: must be at least 1 [...]
+///   //   line 1, column 1, name: required key is missing ...
+///   //   line 1, column 8, id: must be at least 1 ...
 /// }
 /// ```
 ///
@@ -25,9 +28,8 @@ public import JSONModelKit
 /// keyword or format that cannot be checked is an error of the initializer, so a document that
 /// passes has been checked against the whole schema.
 ///
-/// Create the schema once: it can be shared by threads. A check takes no more memory for a deeply
-/// nested document, and ends with ``JSONModelError/Kind/limitExceeded(_:)`` if a schema would need
-/// more than ten million steps.
+/// Create the schema once and share it between threads. A check does not recurse, and ends with the
+/// code `limit_exceeded` if it takes more than ten million steps.
 public struct JSONDocumentSchema: Sendable {
   /// Whether a check compares strings with the keyword `format`.
   package enum Formats: String, CaseIterable, Sendable {
@@ -49,7 +51,7 @@ public struct JSONDocumentSchema: Sendable {
   ///   - data: A JSON Schema, draft 2020-12 or draft-07.
   ///   - options: The options of the import, such as its syntax.
   /// - Throws: `JSONModelError` with the issues of the document: those of its JSON, and one of kind
-  ///   ``JSONModelError/Kind/validationFailed(_:)`` at the key path of each keyword that is invalid
+  ///   `validationFailed(_:)` at the key path of each keyword that is invalid
   ///   or cannot be checked.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     try self.init(data: data, options: options, formats: .assert)

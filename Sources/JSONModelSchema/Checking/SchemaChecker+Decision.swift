@@ -73,7 +73,8 @@ extension SchemaChecker {
       } else if let node = possible.first ?? (fitting.count == 1 ? fitting[0] : nil) {
         self.init(.decided(Result(node: node)), item)
       } else if !fitting.isEmpty {
-        self.init(.choice(choice), item)
+        let unknownTag = Self.unknownTag(of: item, among: fitting)
+        self.init(unknownTag.map { .decided($0) } ?? .choice(choice), item)
       } else {
         let types = choice.alternatives.reduce(ValueTypes()) { $0.union($1.possibleTypes) }
         let kind: JSONModelError.Kind =
@@ -82,6 +83,28 @@ extension SchemaChecker {
           : .typeMismatch(expected: types.text, found: ValueTypes.found(item.value))
         self.init(.decided(Self.issue(kind, item)), item)
       }
+    }
+
+    /// Returns the issue of an object whose tag selects none of several schemas; nil if they have no
+    /// tag.
+    ///
+    /// The tag is the first member for which each schema lists strings, all without its value.
+    private static func unknownTag(of item: Item, among nodes: [SchemaNode]) -> Result? {
+      guard case .object(let members) = item.value else { return nil }
+      for (key, value) in members.sorted(byUTF8Of: \.key) {
+        let tags = nodes.compactMap { $0.tags(of: key) }
+        let known = Set(tags.joined()).sorted(byUTF8Of: \.self)
+        guard tags.count == nodes.count, !known.contains(where: { .string($0) == value }) else {
+          continue
+        }
+        let kind: JSONModelError.Kind =
+          value.string == nil
+          ? .typeMismatch(expected: "string", found: ValueTypes.found(value))
+          : .unknownDiscriminator(found: "string", allowed: known)
+        return Result(
+          issues: [JSONModelError.Issue(kind: kind, keyPath: item.path.appending(.key(key)))])
+      }
+      return nil
     }
 
     /// The next trial; nil if the result does not depend on another one.

@@ -114,6 +114,15 @@ extension SchemaNode {
     return result
   }
 
+  /// Returns the constants of a property, if they are strings; nil for other properties.
+  func tags(of key: String) -> [String]? {
+    guard let values = Self.values(of: conjuncts.compactMap { $0.properties.value(of: key) }) else {
+      return nil
+    }
+    let tags = values.compactMap(\.string)
+    return tags.isEmpty || tags.count < values.count ? nil : tags
+  }
+
   /// Returns whether the constants of the node, and those of its properties, permit a value.
   ///
   /// For example, the constant of a tag excludes objects with another tag.
