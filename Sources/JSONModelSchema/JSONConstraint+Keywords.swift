@@ -89,10 +89,13 @@ extension JSONConstraint {
     let isExact = inner.precision(for: element, acceptsDuplicates: acceptsDuplicates) == .exact
     if bounds.highest != nil, !isExact { return nil }
     // Of a set, only a minimum of 0 or 1 matching elements has a keyword.
-    if type is any SetAlgebra.Type, acceptsDuplicates, bounds.highest != nil || bounds.lower ?? 0 > 1 { return nil }
-    // A nil element satisfies every constraint, but null only the keywords for other types.
-    if element != declared, ["enum", "not", "anyOf"].contains(where: { schema[$0] != nil })
+    if type is any SetAlgebra.Type, acceptsDuplicates,
+      bounds.highest != nil || bounds.lower ?? 0 > 1
     {
+      return nil
+    }
+    // A nil element satisfies every constraint, but null only the keywords for other types.
+    if element != declared, ["enum", "not", "anyOf"].contains(where: { schema[$0] != nil }) {
       schema = ["anyOf": [schema, ["type": "null"]]]
     }
     var result: [String: JSONValue] = ["contains": schema]

@@ -81,7 +81,8 @@ extension SchemaLoader {
   }
 
   private func add<Value>(
-    _ constraint: JSONConstraint, to node: SchemaNode, _ part: @escaping @Sendable (JSONValue) -> Value?
+    _ constraint: JSONConstraint, to node: SchemaNode,
+    _ part: @escaping @Sendable (JSONValue) -> Value?
   ) -> Bool {
     guard let check = try? constraint.check(for: Value.self) else { return false }
     node.checks.append { value in part(value).map(check) ?? [] }
