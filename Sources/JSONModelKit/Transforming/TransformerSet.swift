@@ -145,7 +145,7 @@ package final class ImportTransformer: Sendable {
   ) {
     source = .string
     target = other.target
-    (isBuiltIn, isDeclaredForProperty, fastDateSteps) = (false, false, nil)
+    (isBuiltIn, isDeclaredForProperty, fastDateSteps, words) = (false, false, nil, nil)
     self.form = form
     apply = { value, slot in try value.string.map { try function($0, slot) } ?? false }
     storeTarget = other.storeTarget
