@@ -241,7 +241,7 @@ public struct JSONRecordProgress: Sendable, Hashable {
   /// - Parameters:
   ///   - bytesRead: The offset of the first byte that was not read yet.
   ///   - totalBytes: The offset of the end of the input or its part; nil if it is unknown.
-  public init(bytesRead: Int, totalBytes: Int?) {
+  package init(bytesRead: Int, totalBytes: Int?) {
     self.bytesRead = bytesRead
     self.totalBytes = totalBytes
   }

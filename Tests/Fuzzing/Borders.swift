@@ -96,7 +96,7 @@ private func checkSecrets(
 private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSONImportOptions) {
   guard
     case .success(let value) = outcome(of: { () throws(JSONModelError) in
-      try JSONValue(data: document)
+      try JSONValue(data: document, options: .lastKey)
     })
   else { return }
   let hasEqualKeys = document.keyCount > value.memberCount

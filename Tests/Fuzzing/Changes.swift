@@ -189,7 +189,7 @@ private func compareRejection(
 /// Applies RFC 7396 to the export of a model, which also contains its default values.
 private func mergedTree(_ before: any FuzzedModel, _ patch: Data) -> JSONValue {
   do throws(JSONModelError) {
-    return try before.exportedValue().merging(JSONValue(data: patch))
+    return try before.exportedValue().merging(JSONValue(data: patch, options: .lastKey))
   } catch {
     fail("The export of a model or the patch is not JSON", "\(error)", in: patch)
   }

@@ -7,7 +7,7 @@ import JSONModelKit
 func fuzzValue(_ document: Data) {
   let value: JSONValue
   do throws(JSONModelError) {
-    value = try JSONValue(data: document)
+    value = try JSONValue(data: document, options: .lastKey)
   } catch {
     return check(error, source: document)
   }
@@ -45,7 +45,7 @@ private let skippingFrames: [(name: String, before: String, behind: String, dept
 
 /// Checks that skipped values are checked against the same grammar as imported values.
 func fuzzSkipped(_ bytes: Data) {
-  let alone = outcome { () throws(JSONModelError) in try JSONValue(data: bytes) }
+  let alone = outcome { () throws(JSONModelError) in try JSONValue(data: bytes, options: .lastKey) }
   for frame in skippingFrames {
     let document = Data(frame.before.utf8) + bytes + Data(frame.behind.utf8)
     let options = JSONImportOptions(
@@ -77,7 +77,7 @@ private func compare(
 ) {
   guard
     case .failure(let expected) = outcome(of: { () throws(JSONModelError) in
-      try JSONValue(data: document)
+      try JSONValue(data: document, options: .lastKey)
     })
   else { return }
   guard case .failure(let error) = skipped else {

@@ -27,7 +27,7 @@ func fuzzMutated(_ bytes: Data) {
   let line = seed.prefix { $0 != "\t" }
   guard let letter = line.utf8.first, let input = Input(Data([letter, options])),
     case .success(var value) = outcome(of: { () throws(JSONModelError) in
-      try JSONValue(string: String(line.dropFirst(2)))
+      try JSONValue(string: String(line.dropFirst(2)), options: .lastKey)
     })
   else { return }
   for _ in 0..<choices.number(below: 5) { value = choices.mutated(value) }

@@ -114,8 +114,8 @@ private final class Trial: Sendable {
   }
 
   private func prepare() throws {
-    value = try JSONValue(data: document)
-    other = try JSONValue(data: document)
+    value = try JSONValue(data: document, options: .lastKey)
+    other = try JSONValue(data: document, options: .lastKey)
     members = swiftObject(value) as? [String: Any] ?? [:]
     model = try read(.data(document))
     second = try read(.data(document))
@@ -141,7 +141,7 @@ private final class Trial: Sendable {
     case .importValue: return try "\(read(.value(value)) != nil)"
     case .importDictionary: return try "\(read(.dictionary(members)) != nil)"
     case .array: return try "\([Plain](value: [value]).count)"
-    case .readValue: return try "\(JSONValue(data: document) == value)"
+    case .readValue: return try "\(JSONValue(data: document, options: .lastKey) == value)"
     case .valueFromAny: return try "\(JSONValue(any: members) == value)"
     case .valueEqual: return "\(value == other)"
     case .valueHash: return "\(value.hashValue == other.hashValue)"

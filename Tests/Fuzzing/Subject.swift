@@ -113,3 +113,8 @@ func outcome<Value>(
     return .failure(error)
   }
 }
+
+extension JSONImportOptions {
+  /// The options for a document of any kind, whose last of several equal keys is used.
+  static let lastKey = JSONImportOptions(duplicateKeys: .useLast)
+}

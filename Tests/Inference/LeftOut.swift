@@ -17,7 +17,8 @@ enum LeftOut {
   ) throws -> String {
     var calls = ""
     for (index, document) in documents.enumerated() {
-      let value = try JSONValue(data: Data(document.utf8))
+      let value = try JSONValue(
+        data: Data(document.utf8), options: JSONImportOptions(duplicateKeys: .useLast))
       for (number, elements) in arrays(in: value).enumerated() {
         let name = "\(group)\(index + 1)x\(number + 1)"
         let samples = Samples()

@@ -92,7 +92,9 @@ struct RandomSamples {
   ///
   /// An object consists of its keys, with the values that are strings; nil for other JSON types.
   static func objects(in documents: [String]) throws -> [String: [[String: String?]]] {
-    var pending = try documents.map { (try JSONValue(data: Data($0.utf8)), "") }
+    var pending = try documents.map {
+      (try JSONValue(data: Data($0.utf8), options: JSONImportOptions(duplicateKeys: .useLast)), "")
+    }
     var objects: [String: [[String: String?]]] = [:]
     while let (value, path) = pending.popLast() {
       pending += (value.array ?? []).map { ($0, path) }

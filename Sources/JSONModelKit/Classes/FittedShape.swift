@@ -216,13 +216,7 @@ struct TransformerRejection: Error {
   ///   - element: The type of the elements, if the transformer is one for elements.
   init(functionsOf target: Any.Type, element: Any.Type?) {
     self.element = element
-    if let wrapped = TypeKind(target).optional?.wrappedType {
-      purpose = "is for an Optional"
-      sentence =
-        "; write the transformer for \(swiftTypeName(wrapped)), because it does not receive null"
-    } else {
-      (purpose, sentence) = ("is for the type \(swiftTypeName(target))", "")
-    }
+    (purpose, sentence) = ("is for the type \(swiftTypeName(target))", "")
   }
 
   /// Creates the rejection of a transformer whose functions do not fit the type of a property.

@@ -307,8 +307,30 @@ extension JSONModelError {
 }
 
 extension JSONModelError: LocalizedError {
+  /// A short sentence for an alert, as ``problemDetails(type:title:status:instance:messages:)`` has it:
+  /// `The document has 2 issues.`
+  ///
+  /// An error that is not the document's, such as a declaration error, has its ``description``.
+  public var errorDescription: String? { isServerError ? description : summary }
+
   /// All issues, each on its own line; the same text as ``description``.
-  public var errorDescription: String? { description }
+  public var failureReason: String? { description }
+
+  /// The number of issues as a sentence.
+  var summary: String {
+    let count = hasMoreIssues ? "more than \(issues.count)" : "\(issues.count)"
+    return "The document has \(count) issue\(issues.count == 1 ? "" : "s")."
+  }
+
+  /// Whether the document is not the reason.
+  var isServerError: Bool {
+    issues.contains { issue in
+      switch issue.kind {
+      case .notExportable, .unreadableInput, .invalidDeclaration: true
+      default: false
+      }
+    }
+  }
 }
 
 extension JSONModelError {

@@ -88,6 +88,14 @@ package struct ModelExport {
     return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
   }
 
+  /// Returns the document of a model as a whole.
+  static func document(
+    of model: any JSONModelProtocol, usesKeyMapping: Bool
+  ) throws(JSONModelError) -> JSONValue {
+    let options = JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true)
+    return try tree(of: .model(model), options, by: ValueMaker.self)
+  }
+
   /// Exports a root value as a tree.
   static func tree<Maker: TreeMaker>(
     of root: ExportRoot, _ options: JSONExportOptions, by maker: Maker.Type

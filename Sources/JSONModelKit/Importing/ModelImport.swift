@@ -101,20 +101,13 @@ struct ModelImport: ~Copyable {
 
   /// Merges a patch into a model, completely or not at all.
   static func merge(
-    into instance: any JSONModelProtocol, _ request: ImportRequest
+    into instance: any JSONModelProtocol, _ request: ImportRequest, _ check: ReadOnlyCheck?
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     var frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.declarationErrors)
-    var check: ReadOnlyCheck?
-    if request.options.readOnlyKeys == .rejectChanges {
-      check = ReadOnlyCheck(
-        of: instance,
-        try ModelExport.document(of: instance, usesKeyMapping: request.options.usesKeyMapping),
-        request.options)
-    }
     try frame.run(request.input, into: .patched(instance, reference, check))
   }
 

@@ -38,15 +38,14 @@ final class ReadOnlyCheck {
   let before: JSONValue
   /// What has changed the model.
   var patch: JSONValue
-  private let model: any JSONModelProtocol
-  private let options: JSONImportOptions
+  /// Returns the document of the model after the change; nil to reject all keys of the patch.
+  private let after: (() throws(JSONModelError) -> JSONValue)?
 
   init(
-    of model: any JSONModelProtocol, _ before: JSONValue, patch: JSONValue = .null,
-    _ options: JSONImportOptions
+    _ before: JSONValue, patch: JSONValue = .null,
+    after: (() throws(JSONModelError) -> JSONValue)?
   ) {
-    (self.model, self.before, self.patch) = (model, before, patch)
-    self.options = options
+    (self.before, self.patch, self.after) = (before, patch, after)
   }
 
   /// Returns the noted keys that the patch contains, without those whose values stay the same if
@@ -56,23 +55,12 @@ final class ReadOnlyCheck {
     of keys: [ReadOnlyKey]
   ) throws(JSONModelError) -> [(key: Int, path: JSONKeyPath)] {
     let culprits = keys.culprits(in: patch)
-    guard options.readOnlyKeys == .rejectChanges, !culprits.isEmpty else { return culprits }
-    let after = try ModelExport.document(of: model, usesKeyMapping: options.usesKeyMapping)
+    guard !culprits.isEmpty, let after = try after?() else { return culprits }
     return culprits.filter { culprit in
       let key = keys[culprit.key]
       let path = JSONKeyPath(key.trail + key.paths[0])
       return before[JSONKeyPath(key.trail)] == nil || before[path] != after[path]
     }
-  }
-}
-
-extension ModelExport {
-  /// Returns the document of a model as a whole.
-  static func document(
-    of model: any JSONModelProtocol, usesKeyMapping: Bool
-  ) throws(JSONModelError) -> JSONValue {
-    let options = JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true)
-    return try tree(of: .model(model), options, by: ValueMaker.self)
   }
 }
 

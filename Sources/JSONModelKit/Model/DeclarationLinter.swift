@@ -28,34 +28,8 @@ struct DeclarationLinter {
       JSONDeclarationWarning(model: schema.name, property: property, reason: reason))
   }
 
-  /// Returns the warnings that need neither an instance nor a function of the class.
-  static func warningsFromMetadata(of schema: ClassSchema) -> [JSONDeclarationWarning] {
-    var linter = DeclarationLinter()
-    linter.checkMetadata(of: schema)
-    return linter.warnings
-  }
-
-  private mutating func checkMetadata(of schema: ClassSchema) {
-    if UnusedCodingKeys(of: schema.type) != nil {
-      warn(schema, nil, "declares CodingKeys, which an import does not use; override keyMapper")
-    }
-    for constant in schema.declaration.constants where !constant.isIgnored {
-      warn(
-        schema, constant.name,
-        "is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)"
-      )
-    }
-    for (variable, _) in schema.variables {
-      guard let mark = variable.markerWithoutEffect else { continue }
-      warn(
-        schema, variable.name,
-        "is marked @Ignore, so @\(mark.rawValue) has no effect; remove one of the two")
-    }
-    for index in schema.plans.indices { checkMarkers(of: PropertyIndex(index), schema) }
-  }
-
   private mutating func check(_ schema: ClassSchema) {
-    checkMetadata(of: schema)
+    warnings += MetadataCheck.warnings(of: schema)
     for case .key(let key)? in schema.cluster?.tags.filter({ $0.count == 1 }).map(\.first) ?? []
     where schema.keys.find(key).map({ $0.value >= schema.plans.count }) ?? true {
       guard let index = schema.names.firstIndex(of: key) else { continue }
@@ -136,26 +110,6 @@ struct DeclarationLinter {
     }
   }
 
-  /// Checks the markers of a property.
-  private mutating func checkMarkers(of property: PropertyIndex, _ schema: ClassSchema) {
-    let declared = schema.declared[property.value]
-    let shape = schema.plans[property.value].shape
-    if declared.isOptionalKeyByMarker, shape.isOptional {
-      warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")
-    }
-    if declared.isRequiredKey, !shape.isOptional, !shape.isPresence {
-      warn(schema, declared.name, "is not Optional, so @RequiredKey has no effect; remove it")
-    }
-    if shape.isPresence, declared.isRequiredKey {
-      warn(
-        schema, declared.name,
-        "is a JSONPresence, which is never absent with @RequiredKey; use an Optional")
-    }
-    if shape.isPresence, declared.isOptionalKeyByMarker {
-      warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
-    }
-  }
-
   // MARK: - Helpers
 
   /// Returns whether a mapper of the class has an exception for a property.
@@ -201,42 +155,6 @@ struct DeclarationLinter {
       !AssociatedValues.mayOccur(in: type)
     else { return nil }
     return tree.description
-  }
-}
-
-/// A declaration that is valid, but probably not what was meant.
-///
-/// ```swift
-/// final class Country: JSONModel { let name = "" }
-/// print(try Country.checkDeclaration()[0])
-/// // Country.name is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)
-/// ```
-public struct JSONDeclarationWarning: Sendable, Hashable, CustomStringConvertible {
-  /// The class, such as `Country`.
-  public let model: String
-  /// The name of the property, or nil if the warning concerns the whole class.
-  public let property: String?
-  /// What is wrong with the declaration, and the fix.
-  public let reason: String
-
-  /// The warning as a sentence.
-  public var description: String {
-    "\(property.map { "\(model).\($0)" } ?? model) \(reason)"
-  }
-
-  /// Receives the warnings of a class when you use it for the first time.
-  ///
-  /// ```swift
-  /// JSONDeclarationWarning.handler = { logger.warning("\($0)") }
-  /// ```
-  ///
-  /// Each class has its warnings once: for constants, unused `CodingKeys` and markers without an
-  /// effect. ``JSONModel/checkDeclaration()`` finds more, and does not call the handler. By default,
-  /// a debug build prints the warnings to standard error, except in previews, and a release build
-  /// ignores them. Set nil to ignore them always. The handler may be called on any thread.
-  public static var handler: (@Sendable (JSONDeclarationWarning) -> Void)? {
-    get { DeclarationNotices.handler }
-    set { DeclarationNotices.handler = newValue }
   }
 }
 

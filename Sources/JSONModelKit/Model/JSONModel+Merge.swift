@@ -132,25 +132,6 @@ extension JSONModelProtocol where Self: JSONModel {
     try merge(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
-  /// Merges a patch at a key path of an array of Swift values, as
-  /// ``JSONModel/merge(data:at:options:)`` does.
-  ///
-  /// ```swift
-  /// try country.merge(dictionaries: [["name": "Deutschland"]], at: "[0]")
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - dictionaries: An array that contains the patch.
-  ///   - path: The key path of the patch in the array, such as `[0]`.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
-  public func merge(
-    dictionaries: [Any], at path: JSONKeyPath, options: JSONImportOptions = .default
-  ) throws(JSONModelError) {
-    try merge(ImportRequest(input: .tree(dictionaries), path: path, options: options))
-  }
-
   /// Merges a patch from a file, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
@@ -170,7 +151,15 @@ extension JSONModelProtocol where Self: JSONModel {
   }
 
   private func merge(_ request: ImportRequest) throws(JSONModelError) {
-    try ModelImport.merge(into: self, request)
+    var check: ReadOnlyCheck?
+    if request.options.readOnlyKeys == .rejectChanges {
+      let usesKeyMapping = request.options.usesKeyMapping
+      func document() throws(JSONModelError) -> JSONValue {
+        try ModelExport.document(of: self, usesKeyMapping: usesKeyMapping)
+      }
+      check = ReadOnlyCheck(try document(), after: document)
+    }
+    try ModelImport.merge(into: self, request, check)
   }
 }
 

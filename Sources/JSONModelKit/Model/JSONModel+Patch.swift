@@ -51,15 +51,18 @@ extension JSONModelProtocol where Self: JSONModel {
   public func applying(
     _ patch: JSONPatch, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    let original = try ModelExport.document(
-      of: self, usesKeyMapping: options.usesKeyMapping)
-    let changed = try original.applying(patch)
     let model = type(of: self).init()
+    func document(of model: Self) throws(JSONModelError) -> JSONValue {
+      try ModelExport.document(of: model, usesKeyMapping: options.usesKeyMapping)
+    }
+    func documentAfter() throws(JSONModelError) -> JSONValue { try document(of: model) }
+    let original = try document(of: self)
+    let changed = try original.applying(patch)
+    let check = ReadOnlyCheck(
+      original, patch: MergePatchBuilder.patch(from: original, to: changed).value,
+      after: options.readOnlyKeys == .rejectChanges ? documentAfter : nil)
     try ModelImport.importRoot(
-      into: model, ImportRequest(input: .value(changed), options: options),
-      changedFrom: ReadOnlyCheck(
-        of: model, original,
-        patch: MergePatchBuilder.patch(from: original, to: changed).value, options))
+      into: model, ImportRequest(input: .value(changed), options: options), changedFrom: check)
     return model
   }
 

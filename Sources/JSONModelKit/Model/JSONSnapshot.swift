@@ -107,17 +107,6 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
     return try JSONSnapshot(copying: model)
   }
 
-  /// Returns whether the model is of a class or of a subclass of it.
-  ///
-  /// ```swift
-  /// let shape = try Shape.snapshot(data: data)   // the discriminator selects the class
-  /// shape.is(Circle.self)
-  /// ```
-  ///
-  /// - Parameter type: The class, or a superclass of it.
-  /// - Returns: `true` if ``as(_:)`` with this class is not nil.
-  public func `is`<Other: JSONModel>(_ type: Other.Type) -> Bool { instance is Other }
-
   /// Returns the snapshot as one of another class, or nil if the model is not of that class.
   ///
   /// ```swift

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 // Numbers and Booleans that are strings in the document:
 //
 //   .quoted                                  "12", "1.5", "true"   Int, Double, Bool, ...
@@ -106,12 +112,10 @@ private struct QuotedForm: Sendable {
     of type: Any.Type
   ) -> (importer: ImportTransformer, exporter: ExportTransformer)? {
     func conversions<Value: NumberLeaf>(
-      of type: Value.Type
+      _ convert: @escaping @Sendable (JSONNumber) throws -> Value
     ) -> (importer: ImportTransformer, exporter: ExportTransformer) {
       (
-        ImportTransformer(isBuiltIn: true) { (number: JSONNumber) throws -> Value in
-          try Value(converting: number)
-        },
+        ImportTransformer(isBuiltIn: true, function: convert),
         ExportTransformer { (value: Value) throws -> JSONNumber in
           guard let number = value.jsonNumber else {
             throw JSONTransformError("not a finite number")
@@ -126,7 +130,20 @@ private struct QuotedForm: Sendable {
         ExportTransformer { (value: Bool) in value }
       )
     }
-    return LeafKind.number(type).map { conversions(of: $0) }
+    func integers<Value: FixedWidthInteger & NumberLeaf>(
+      of type: Value.Type
+    ) -> (importer: ImportTransformer, exporter: ExportTransformer) {
+      conversions { number -> Value in try integerFromString(number.text) }
+    }
+    func floats<Value: BinaryFormat & NumberLeaf>(
+      of type: Value.Type
+    ) -> (importer: ImportTransformer, exporter: ExportTransformer) {
+      conversions { number -> Value in try floatingPointFromString(number.text) }
+    }
+    if let integer = LeafKind(type)?.integerType { return integers(of: integer) }
+    if let float = LeafKind(type)?.type?.floatingPointType { return floats(of: float) }
+    if type == Decimal.self { return conversions { try decimalFromString($0.text) } }
+    return type == JSONNumber.self ? conversions { $0 } : nil
   }
 
   func transformers(isExclusive: Bool) -> ValueForm.Transformers {

@@ -40,8 +40,6 @@ protocol NumberLeaf: Leaf, Comparable {
   /// Creates the value with exactly these decimal digits; returns nil if the type has no such
   /// value.
   init?(exactly number: JSONNumber)
-  /// Creates the value nearest to a number; throws if there is none.
-  init(converting number: JSONNumber) throws
   /// The number with its decimal digits, or nil if it is not finite.
   var jsonNumber: JSONNumber? { get }
 }

@@ -66,8 +66,6 @@ extension FixedWidthInteger where Self: NumberLeaf {
     target.write(self)
   }
 
-  init(converting number: JSONNumber) throws { self = try integerFromString(number.text) }
-
   init?(exactly number: JSONNumber) {
     guard let value = number.integer(as: Self.self) else { return nil }
     self = value
@@ -114,8 +112,6 @@ extension BinaryFormat where Self: NumberLeaf {
     if let jsonNumber { target.write(pointZero ? jsonNumber.withPointZero : jsonNumber) }
   }
 
-  init(converting number: JSONNumber) throws { self = try floatingPointFromString(number.text) }
-
   init?(exactly number: JSONNumber) {
     guard let value = Self(number.text), value.jsonNumber == number else { return nil }
     self = value
@@ -143,8 +139,6 @@ extension Decimal: NumberLeaf {
 
   func hashCompletely(into hasher: inout Hasher) { hashExactly(into: &hasher) }
 
-  init(converting number: JSONNumber) throws { self = try decimalFromString(number.text) }
-
   init?(exactly number: JSONNumber) {
     guard let value = number.decimal else { return nil }
     self = value
@@ -163,8 +157,6 @@ extension JSONNumber: NumberLeaf {
   }
 
   func write(to target: inout some LeafTarget, pointZero: Bool) { target.write(self) }
-
-  init(converting number: JSONNumber) { self = number }
 
   init?(exactly number: JSONNumber) { self = number }
 

@@ -60,9 +60,7 @@ extension JSONModelError {
     ]
     if let instance { members["instance"] = .string(instance) }
     if isServerError { return .object(members) }
-    let count = hasMoreIssues ? "more than \(issues.count)" : "\(issues.count)"
-    members["detail"] = .string(
-      "The document has \(count) issue\(issues.count == 1 ? "" : "s").")
+    members["detail"] = .string(summary)
     members["errors"] = .array(
       issues.map { issue -> JSONValue in
         var members: [String: JSONValue] = [
@@ -76,15 +74,6 @@ extension JSONModelError {
         return .object(members)
       })
     return .object(members)
-  }
-
-  private var isServerError: Bool {
-    issues.contains { issue in
-      switch issue.kind {
-      case .notExportable, .unreadableInput, .invalidDeclaration: true
-      default: false
-      }
-    }
   }
 
   private var httpStatus: Int {

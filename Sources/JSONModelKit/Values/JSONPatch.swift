@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  import FoundationEssentials
 #else
-  public import Foundation
+  import Foundation
 #endif
 
 /// A JSON Patch (RFC 6902): a list of operations that change a JSON value.
@@ -176,24 +176,4 @@ extension JSONPatch: Codable {
   ///
   /// - Throws: The errors of ``JSONValue/encode(to:)``.
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
-}
-
-extension JSONPatch {
-  /// The patch as a document of UTF-8 bytes (`application/json-patch+json`).
-  ///
-  /// ```swift
-  /// request.httpBody = JSONPatch([.remove(["name"])]).jsonData()
-  /// ```
-  ///
-  /// - Returns: An array of operations, in UTF-8.
-  public func jsonData() -> Data { Data(jsonValue.bytes()) }
-
-  /// The patch as a document in a string.
-  ///
-  /// ```swift
-  /// JSONPatch([.remove(["name"])]).jsonString()   // [{"op":"remove","path":"/name"}]
-  /// ```
-  ///
-  /// - Returns: An array of operations.
-  public func jsonString() -> String { jsonValue.description }
 }

@@ -162,20 +162,6 @@ extension JSONValue {
   }
 }
 
-extension JSONValue {
-  /// Applies a merge patch (RFC 7396, section 2).
-  ///
-  /// ```swift
-  /// var value: JSONValue = ["a": 1, "b": 2]
-  /// value.merge(["b": nil, "c": 3])   // {"a":1,"c":3}
-  /// ```
-  ///
-  /// ``merging(_:)`` returns the result as a new value.
-  ///
-  /// - Parameter patch: An object with the changes, or the new value.
-  public mutating func merge(_ patch: JSONValue) { self = merging(patch) }
-}
-
 /// An object that a patch is being applied to.
 private struct MergedObject {
   /// The key of the object in its parent.

@@ -26,7 +26,8 @@ struct ErrorBridgingTests {
     let bridged: NSError = (error as any Error) as NSError
     expectEqual(bridged.domain, "JSONModelKitErrorDomain")
     expectEqual(bridged.code, 3)
-    expectEqual(bridged.localizedDescription, error.description)
+    expectEqual(bridged.localizedDescription, "The document has \(error.issues.count) issues.")
+    expectEqual(error.failureReason, error.description)
     expectEqual(bridged.userInfo["keyPath"] as? String, "country_name")
     expectEqual(bridged.userInfo["model"] as? String, "Country")
     expectEqual(
@@ -34,7 +35,12 @@ struct ErrorBridgingTests {
     let empty = try importError { try Country(string: "") }
     expectEqual(empty.errorCode, 1)
     expectEqual(empty.errorUserInfo["missingKeys"] as? [String], nil)
-    expectEqual((empty as any Error).localizedDescription, empty.description)
+    expectEqual((empty as any Error).localizedDescription, "The document has 1 issue.")
+    // The declaration is wrong here, not the document.
+    let declared = JSONModelError(.invalidDeclaration("City.x is wrong"))
+    expectEqual(declared.localizedDescription, declared.description)
+    let more = JSONModelError(model: "City", issues: empty.issues, furtherIssues: 1)
+    expectEqual(more.localizedDescription, "The document has more than 1 issue.")
   }
 
   @Test func anErrorOfAFileIsAnNSErrorOfTheSameDomain() throws {

@@ -70,7 +70,8 @@ struct ErrorDescriptionTests {
         name: expected String, found null [null_value]
       """
     expectEqual(error.description, text)
-    expectEqual(error.localizedDescription, text)
+    expectEqual(error.localizedDescription, "The document has 2 issues.")
+    expectEqual(error.failureReason, text)
     expectEqual(error.kind, .missingKey)
     expectEqual(error.keyPath, ["id"])
     expectEqual(error.missingKeys, [["id"]])

@@ -198,7 +198,7 @@ struct ErrorMessageTests {
       expectEqual(
         error.description,
         "GlobalMessageModel: 1 issue\n  line 1, column 1, y: y muss sein [missing_key]")
-      expectEqual(error.localizedDescription, error.description)
+      expectEqual(error.failureReason, error.description)
       expectEqual(error.issues[0].description, "line 1, column 1, y: y muss sein [missing_key]")
       expectEqual(
         error.rendered(source: "{}".utf8),

@@ -207,7 +207,7 @@ struct DocumentSchemaTests {
     [["properties": ["a": ["const": "x"]]], ["properties": ["b": ["const": "x"]]]],
   ]
 
-  /// Constants that are not strings, or that only some schemas have, are no tags.
+  /// Constants that are not strings, or that only some schemas have, select nothing.
   @Test(arguments: withoutTags)
   func otherConstantsAreNoTags(_ schemas: JSONValue) throws {
     let schema = try JSONDocumentSchema(value: ["anyOf": schemas])

@@ -136,22 +136,26 @@ struct MisspeltNameTests {
     }
   }
 
-  @Test func aTransformerForAnOptionalIsADeclarationError() throws {
-    func sentence(_ property: String, _ type: String, _ wrapped: String) -> String {
-      "Linked.\(property) has \(type) transformer is for an Optional; "
-        + "write the transformer for \(wrapped), because it does not receive null"
-    }
-    try expectDeclarationErrors(
-      in: Linked.self,
-      [
-        sentence("site", "the type URL?, but its", "URL"),
-        sentence("hex", "the type Hex?, but its", "Hex"),
-        sentence("plain", "the type Hex, but its", "Hex"),
-        sentence("list", "elements of the type Hex, but their", "Hex"),
-        sentence("members", "elements of the type Hex?, but their", "Hex"),
-        sentence("count", "the type Int?, but its", "Int"),
-        sentence("required", "the type Hex, but its", "Hex"),
-      ].map { "\($0) [invalid_declaration]" })
+  /// Such a transformer is one for the wrapped type, because it does not receive null.
+  @Test func aTransformerForAnOptionalIsOneForTheWrappedType() throws {
+    expectEqual(try Linked.checkDeclaration(), [])
+    let linked = try Linked(
+      string: #"""
+        {"site": "a:b", "hex": null, "plain": "p", "list": ["l"], "members": {"m": "n", "o": null},
+        "count": "7", "required": "r"}
+        """#)
+    expectEqual(linked.site?.absoluteString, "a:b")
+    expectEqual(linked.hex?.text, nil)
+    expectEqual([linked.plain.text, linked.list[0].text, linked.required.text], ["p", "l", "r"])
+    expectEqual(linked.members?["m"]??.text, "n")
+    expectEqual(linked.count, 7)
+    expectEqual(
+      try linked.jsonString(),
+      #"{"site":"a:b","plain":"p","list":["l"],"members":{"m":"n","o":null},"count":"7","required":"r"}"#
+    )
+    let error = try importError { try Linked(string: #"{"count": "x"}"#) }
+    expectEqual(
+      error.issues(for: "count").map(\.message), ["cannot convert string to Int: not a valid Int"])
   }
 
   final class Misfitted: JSONModel {

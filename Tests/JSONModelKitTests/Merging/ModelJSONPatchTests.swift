@@ -44,7 +44,7 @@ struct ModelJSONPatchTests {
     new.presence = .absent
     let patch = try new.patch(from: old)
     expectEqual(
-      patch.jsonString(),
+      patch.jsonValue.string(),
       #"[{"op":"remove","path":"/info"},{"op":"remove","path":"/presence"},"#
         + #"{"op":"add","path":"/extra","value":{"a":null}},"#
         + #"{"op":"replace","path":"/mayor/name","value":"B"},"#

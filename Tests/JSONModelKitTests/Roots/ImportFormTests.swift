@@ -117,7 +117,8 @@ struct ImportFormTests {
     let text = #"{"a":1,"a":2}"#
     let bytes = Array(text.utf8)
     for (options, expected) in [
-      (JSONImportOptions.default, nil), (JSONImportOptions(duplicateKeys: .useLast), ["a": 2]),
+      (JSONImportOptions.default, .none),
+      (JSONImportOptions(duplicateKeys: .useLast), .some(["a": 2])),
     ] as [(JSONImportOptions, JSONValue?)] {
       for make in [
         { try JSONValue(string: text, options: options) },

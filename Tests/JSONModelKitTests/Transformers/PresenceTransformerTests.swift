@@ -189,16 +189,12 @@ struct PresenceTransformerTests {
     var count: JSONPresence<Int> = .absent
     var list: JSONPresence<[Int]> = .absent
     var hex: JSONPresence<PHex> = .absent
-    var optional: JSONPresence<PHex> = .absent
     var level: JSONPresence<Int> = .absent
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "count": .lossy(), "list": .each(PresenceTransformerTests.hex),
         "hex": JSONTransformer(
           import: { (text: String) in text.count }, export: { (count: Int) in "\(count)" }),
-        "optional": JSONTransformer(
-          import: { (text: String) throws -> PHex? in PHex(text: text) },
-          export: { (hex: PHex?) in hex?.text ?? "" }),
         "level": .or("x"),
       ]
     }
@@ -212,8 +208,6 @@ struct PresenceTransformerTests {
           + "dictionaries",
         "PUnfit.list has elements of the type Int, but their transformer is for the type PHex",
         "PUnfit.hex has the type JSONPresence<PHex>, but its transformer is for the type Int",
-        "PUnfit.optional has the type JSONPresence<PHex>, but its transformer is for an Optional; "
-          + "write the transformer for PHex, because it does not receive null",
         "PUnfit.level has the type JSONPresence<Int>, but its transformer has a replacement of the "
           + "type String",
       ].map { "\($0) [invalid_declaration]" })

@@ -264,7 +264,7 @@ struct TypedTransformerTests {
       [
         "cannot convert string to URL: not a valid URL",
         "cannot convert string to URL: not a valid URL",
-        "cannot convert number to Int: not a valid Int",
+        "cannot convert JSONValue to Int: not a valid Int",
       ])
   }
 }

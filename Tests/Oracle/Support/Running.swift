@@ -88,7 +88,7 @@ private func attempt(_ work: () throws -> String) -> String {
 
 /// A JSON object as Swift values, made without `JSONSerialization`, which loses digits.
 private func dictionary(_ text: String) throws -> [String: Any]? {
-  swift(try JSONValue(string: text)) as? [String: Any]
+  swift(try JSONValue(string: text, options: .lastKey)) as? [String: Any]
 }
 
 private func swift(_ value: JSONValue) -> Any {
@@ -117,7 +117,10 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
   members.append(
     (
       "tree",
-      outcome({ try M.make(value: JSONValue(string: item.document), options: $0) }, dump: dump).text
+      outcome(
+        { try M.make(value: JSONValue(string: item.document, options: .lastKey), options: $0) },
+        dump: dump
+      ).text
     ))
   if let dictionary = try? dictionary(item.document) {
     members.append(
@@ -223,7 +226,7 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
       }
     }
     merge("bytes") { try $0.merge(string: patch, options: $1) }
-    merge("tree") { try $0.merge(value: JSONValue(string: patch), options: $1) }
+    merge("tree") { try $0.merge(value: JSONValue(string: patch, options: .lastKey), options: $1) }
     if let dictionary = try? dictionary(patch) {
       merge("dictionary") { try $0.merge(dictionary: dictionary, options: $1) }
     }
@@ -233,4 +236,9 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
   members.append(("merges", list(merges)))
   members.append(("broken", list(broken.map(quoted))))
   return record(members)
+}
+
+extension JSONImportOptions {
+  /// The options for a document of any kind, whose last of several equal keys is used.
+  fileprivate static let lastKey = JSONImportOptions(duplicateKeys: .useLast)
 }
