@@ -12,9 +12,10 @@ func checkAgreement(of document: Data, _ input: Input) {
   let fromBytes = Outcome(of: input.subject, .data(document), input.options)
   if let error = fromBytes.error { check(error, source: document) }
   compareEncodings(of: document, input, fromBytes)
-  switch outcome(of: { () throws(JSONModelError) in try JSONValue(data: document, options: .lastKey)
-    })
-  {
+  let value = outcome { () throws(JSONModelError) in
+    try JSONValue(data: document, options: .lastKey)
+  }
+  switch value {
   case .success(let value):
     if let error = fromBytes.error { checkPlaces(of: error, input.subject, in: document) }
     compareForms(of: value, document, input, fromBytes)
