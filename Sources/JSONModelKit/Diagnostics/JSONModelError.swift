@@ -307,7 +307,11 @@ extension JSONModelError {
 }
 
 extension JSONModelError: LocalizedError {
-  /// A short sentence for an alert, such as `The document has 2 issues.`
+  /// A short sentence for an alert.
+  ///
+  /// ```swift
+  /// print(error.localizedDescription)   // The document has 2 issues.
+  /// ```
   ///
   /// ``problemDetails(type:title:status:instance:messages:)`` has the same sentence as its `detail`.
   /// An error that is not the document's, such as a declaration error, has its ``description``.
