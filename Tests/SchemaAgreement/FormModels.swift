@@ -147,6 +147,14 @@ let formSamples: [Sample] = [
       "parts": [#"{"id":"a","text":"x"}"#], "one": "1", "notes": #"{"a":{"text":"x"}}"#,
       "either": "[1]", "open": ["id": "a", "text": "x"], "openEither": [1, 2],
     ]),
+  // The schema of a strict dialect is that of an export, which has only strings.
+  Sample(
+    type: EmbeddedForms.self,
+    document: [
+      "note": #"{"id":"a","text":"x"}"#, "number": "12", "tags": #"["a","b"]"#,
+      "parts": [#"{"id":"a","text":"x"}"#], "one": "1", "notes": #"{"a":{"text":"x"}}"#,
+      "either": "[1]", "open": #"{"id":"a","text":"x"}"#, "openEither": "[1]",
+    ]),
   Sample(
     type: ValueForms.self,
     document: [
