@@ -599,7 +599,7 @@ class Import:
             node = Node("obj", [], node.offset)
         if node.kind != "obj":
             return self.mismatch(node, path, out)
-        chosen = self.choose(cls, node, path, out)
+        chosen = self.choose(cls, node, path, out, is_static)
         if chosen is FAIL:
             return FAIL
         if is_static and chosen is not cls:
@@ -610,7 +610,7 @@ class Import:
         instance = self.g.default(cls)
         return self.fill(instance, node, path, out)
 
-    def choose(self, cls, node, path, out):
+    def choose(self, cls, node, path, out, is_static=False):
         root = cls.root_of_cluster
         if not root:
             return cls
@@ -619,6 +619,9 @@ class Import:
             raise Unsure("a duplicate tag")
         tag = node.member(key)
         if tag is None:
+            possible = [self.g.classes[name] for name in [*tags.values(), otherwise] if name]
+            if is_static and not any(each is not cls and each.is_subclass(cls) for each in possible):
+                return cls
             out.append(Issue("missing_key", path + (key,), node.offset))
             return FAIL
         name = None
