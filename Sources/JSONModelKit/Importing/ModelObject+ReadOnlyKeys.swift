@@ -130,10 +130,21 @@ extension Importer {
     }
     for (index, path) in try check.culprits(of: located) {
       let inner = path.components.dropFirst(located[index].trail.count)
-      report(
-        .readOnlyKey, at: noted[index].mark, trail: JSONKeyPath(noted[index].trail + inner),
-        property: noted[index].property)
+      reportReadOnlyKey(noted[index], at: noted[index].trail + inner)
     }
+  }
+
+  /// Reports a key at the position of its value, or of the value that has replaced an enclosing one.
+  private mutating func reportReadOnlyKey(_ key: ReadOnlyKey, at path: [JSONKeyPath.Component]) {
+    var (mark, reached) = (key.mark, 0)
+    for count in path.indices {
+      source.rewind(to: source.bookmark(ofLastValueAt: key.mark))
+      // The document was parsed, so only the stack can be the reason of an error.
+      guard let isFound = try? walk(path[...count]), isFound else { break }
+      (mark, reached) = (source.mark(), count + 1)
+    }
+    report(
+      .readOnlyKey, at: mark, trail: JSONKeyPath(Array(path[reached...])), property: key.property)
   }
 }
 

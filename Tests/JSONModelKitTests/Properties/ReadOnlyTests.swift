@@ -374,6 +374,10 @@ struct ReadOnlyTests {
     let error = try importError { try group.merge(string: patch, options: Self.comparing) }
     expectEqual(Set(error.issues.map(\.keyPath.description)), Set(paths), "\(member)")
     expectEqual(Set(error.issues.map(\.kind)), [.readOnlyKey])
+    for issue in error.issues where member.hasPrefix(#""\(issue.keyPath)": "#) {
+      // The value begins after the brace, the key and its colon.
+      expectEqual(issue.position?.column, "{\"\(issue.keyPath)\": ".count + 1)
+    }
     expectEqual(error.issues.allSatisfy { $0.position != nil }, true)
     expectEqual(try exported(group), try exported(Self.group()))
     let inner = try importError {
