@@ -215,3 +215,24 @@ extension JSONModelProtocol where Self: JSONModel {
     return partial
   }
 }
+
+extension JSONPartialImport: CustomStringConvertible {
+  /// The model so far, and the key paths of values that have not arrived completely.
+  public var description: String {
+    let paths = [("truncated", truncated), ("absent", absent)].map { name, paths in
+      "\n\(name): \(paths.map(\.description).sorted().joined(separator: ", "))"
+    }
+    return "\(model)\(isComplete ? "" : paths.joined())"
+  }
+}
+
+extension JSONPartialImport: CustomReflectable {
+  /// The model and the key paths, without the bytes of the document.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "model": model, "complete": complete, "truncated": truncated, "absent": absent,
+      ])
+  }
+}

@@ -115,6 +115,7 @@ struct RecordEnding: Sendable {
 struct RecordImport {
   private let model: JSONModel.Type
   private let hasSeparators: Bool
+  private let isLines: Bool
   /// The maximum number of bytes of a document in the options of imports.
   private let maximumDocumentBytes: Int
   private var imports: RepeatedImport
@@ -129,6 +130,7 @@ struct RecordImport {
     self.model = model
     importsInPlace = importing.syntax == .json
     hasSeparators = format.hasSeparators
+    isLines = format == .jsonLines
     maximumDocumentBytes = max(importing.maximumBytes ?? .max, 0)
     imports = RepeatedImport(of: model, options: importing)
   }
@@ -163,14 +165,29 @@ struct RecordImport {
     var end = RootEnd.ofDocument
     let result = importDocument(span.range, of: window, at: span.start, end: &end)
     // User code may throw the syntax error of another document, which does not end the sequence.
-    guard !hasSeparators, end.byteCount == nil, case .failure(let error) = result,
-      error.isSyntaxError, let issue = error.issues.first
-    else { return result }
+    guard case .failure(let error) = result, let issue = error.issues.first else { return result }
+    if isLines, let fix = fix(for: issue, at: span) {
+      return .failure(JSONModelError(model: error.model, issues: [issue.with(fix: fix)]))
+    }
+    guard !hasSeparators, end.byteCount == nil, error.isSyntaxError else { return result }
     span.isLast = true
     let last = JSONModelError.Issue(
       kind: issue.kind.endingRecords, keyPath: issue.keyPath, property: issue.property,
       position: issue.position)
     return .failure(JSONModelError(model: error.model, issues: [last]))
+  }
+
+  /// Returns the format to choose if the first line shows that the input is a single document.
+  private func fix(for issue: JSONModelError.Issue, at span: RecordSpan) -> String? {
+    guard span.start.offset == 0 else { return nil }
+    switch issue.kind {
+    case .typeMismatch(_, let found) where found == "array" && issue.keyPath.isEmpty:
+      return "read the elements of an array with the format .array"
+    case .invalidJSON where issue.position?.offset == span.range.upperBound && span.isTerminated:
+      return "the line ends inside a value: read values with line breaks with the format "
+        + ".concatenated, or the elements of an array with .array"
+    default: return nil
+    }
   }
 
   private mutating func importDocument(

@@ -5,6 +5,7 @@
 //   [AnyObject]                        use Any or JSONValue instead of AnyObject, ...
 //   any Payload                        use a concrete type, Any or JSONValue instead of Payload, ...
 //   () -> Void                         mark it @Ignore
+//   class Engine                       make it a JSONModel, register a transformer, ...
 //   struct Point                       register a transformer, conform it to Codable, ...
 //
 // The name of a type distinguishes these, so no metadata is read. Names are computed only for a
@@ -38,7 +39,8 @@ struct UnsupportedType {
     if EnumerationForm(of: type) == .withoutAssociatedValues {
       return "declare a raw type (enum \(name): String), register a transformer, or mark it @Ignore"
     }
-    return "register a transformer, conform it to Codable, or mark it @Ignore"
+    let others = "register a transformer, conform it to Codable, or mark it @Ignore"
+    return type is AnyClass && !(type is any Actor.Type) ? "make it a JSONModel, \(others)" : others
   }
 
   private var isTuple: Bool { RuntimeReflection.name(of: type).hasPrefix("(") }

@@ -5,16 +5,18 @@
 //   2026-05-01 12:30                 .date(.pattern("yyyy-MM-dd HH:mm"))
 //   Fri, 01 May 2026 08:03:21 +0200  .date(.rfc2822)
 //   1450013271000                    .date(.millisecondsSince1970)
+//   12:30                            .date(.pattern("HH:mm"))
+//   2026-05-01T12:30+02:00[Europe/Paris]   a transformer for the part before the bracket
 //
 // A pattern is suggested only if it parses the string: one of the forms that documents have most. They
 // are compiled at the first use, and tried only for an issue that is reported.
 
 /// The date formats that parse a string.
 struct DateFormatSuggestion {
-  /// The transformers with the formats, as in source code.
-  private let transformers: [String]
+  /// The change to the class; nil if no format parses the string.
+  let fix: String?
 
-  private static let maximumLength = 40
+  private static let maximumLength = 60
 
   private static let dates = [
     "dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "yyyy-MM-dd",
@@ -39,18 +41,26 @@ struct DateFormatSuggestion {
     }
   }
 
-  private static let candidates = dates.flatMap { date in
-    times.compactMap { Candidate(date, $0) }
-  }
+  private static let candidates =
+    dates.flatMap { date in times.compactMap { Candidate(date, $0) } }
+    + ["HH:mm", "HH:mm:ss"].compactMap { Candidate("", $0) }
 
   init(for text: String) {
     guard text.utf8.count <= Self.maximumLength else {
-      transformers = []
+      fix = nil
       return
     }
-    transformers =
+    if text.hasSuffix("]"), let date = text.split(separator: "[").first,
+      (try? dateFromString(String(date))) != nil
+    {
+      // RFC 9557, section 4.1.
+      fix = "the time zone in brackets is redundant: read the part before it in a transformer"
+      return
+    }
+    let transformers =
       Self.format(of: text).map { [".date(\($0))"] }
       ?? Self.patterns(of: text).map { ".date(.pattern(\"\($0)\"))" }
+    fix = transformers.isEmpty ? nil : "use \(transformers.alternatives) in propertyTransformers"
   }
 
   /// Returns the format without a pattern that parses a string.
@@ -64,11 +74,6 @@ struct DateFormatSuggestion {
     case 13: ".millisecondsSince1970"
     default: nil
     }
-  }
-
-  /// The change to the class; nil if no format parses the string.
-  var fix: String? {
-    transformers.isEmpty ? nil : "use \(transformers.alternatives) in propertyTransformers"
   }
 
   /// Returns the patterns that parse a string.

@@ -22,11 +22,14 @@
     /// (error as NSError).userInfo["missingKeys"] as? [String]   // ["name"]
     /// ```
     ///
-    /// The keys are `NSLocalizedDescriptionKey`, `model`, `keyPath` and `missingKeys`, whose values
-    /// are strings and an array of strings. `missingKeys` is absent if there are none.
+    /// The keys are `NSLocalizedDescriptionKey`, `NSLocalizedFailureReasonErrorKey`, `model`,
+    /// `keyPath` and `missingKeys`, whose values are strings and an array of strings. `missingKeys`
+    /// is absent if there are none.
     public var errorUserInfo: [String: Any] {
       var info: [String: Any] = [
-        NSLocalizedDescriptionKey: description, "model": model, "keyPath": keyPath.description,
+        NSLocalizedDescriptionKey: errorDescription ?? description,
+        NSLocalizedFailureReasonErrorKey: description, "model": model,
+        "keyPath": keyPath.description,
       ]
       if !missingKeys.isEmpty { info["missingKeys"] = missingKeys.map(\.description) }
       return info

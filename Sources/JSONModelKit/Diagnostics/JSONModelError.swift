@@ -231,7 +231,7 @@ extension JSONModelError {
     }
 
     /// Returns the same issue with another fix.
-    func with(fix: String) -> Issue {
+    package func with(fix: String) -> Issue {
       var issue = Issue(
         IssueContent(
           kind: kind, property: property, suggestion: suggestion, fix: fix, detail: content.detail),

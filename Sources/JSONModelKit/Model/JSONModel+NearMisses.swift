@@ -26,6 +26,18 @@ extension JSONModel {
   )
   public final func didImport() throws { try didImport([:] as [String: JSONValue]) }
 
+  /// Declared to reject the same method in a subclass: the hook is `didImport(_:)`.
+  @_documentation(visibility: internal)
+  @available(
+    *, deprecated, message: "override func didImport(_ object: [String: JSONValue]) throws"
+  )
+  public final func didImported(_ object: [String: JSONValue]) throws { try didImport(object) }
+
+  /// Declared to reject the same method in a subclass: the hook is `validate()`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "override func validate() throws")
+  public final func validated() throws { try validate() as Void }
+
   /// Declared to reject the same method in a subclass: objects are JSON values.
   @_documentation(visibility: internal) @_disfavoredOverload
   @available(

@@ -40,3 +40,7 @@ final class OfAnyValues: JSONModel {
 final class OfTheInstance: JSONModel {
   func willImport(_ object: inout [String: JSONValue]) throws {}  // error
 }
+final class Misspelt: JSONModel {
+  func didImported(_ object: [String: JSONValue]) throws {}  // error
+  func validated() throws {}  // error
+}

@@ -58,7 +58,8 @@ struct MistakeTests {
       ),
       ("action", "() -> ()", "mark it @Ignore"),
       ("optionalAction", "((Int) -> Int)?", "mark it @Ignore"),
-      ("point", "Point", any), ("engine", "Engine", any), ("worker", "Worker", any),
+      ("point", "Point", any), ("engine", "Engine", "make it a JSONModel, \(any)"),
+      ("worker", "Worker", any),
     ]
     try expectDeclarationErrors(
       in: Types.self,

@@ -333,4 +333,30 @@ struct PartialImportTests {
     let error = try importError { try failing.append(#""number": 1}"#.utf8) }
     expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, ["id: expected Int, found array"])
   }
+
+  /// Neither shows the bytes of the document.
+  @Test func aDescriptionHasTheModelAndThePaths() throws {
+    final class Town: JSONModel {
+      var name = ""
+      var hills = 0
+      var rivers: [String] = []
+    }
+    var partial = JSONPartialImport<Town>()
+    try partial.append(Array(#"{"name": "Rome", "rivers": ["Tib"#.utf8))
+    expectEqual(
+      "\(partial)",
+      """
+      Town
+        name: "Rome"
+        hills: 0
+        rivers: []
+      truncated: rivers, rivers[0]
+      absent: hills
+      """)
+    expectEqual(
+      Mirror(reflecting: partial).children.map(\.label),
+      ["model", "complete", "truncated", "absent"])
+    try partial.append(Array(#"er"], "hills": 7}"#.utf8))
+    expectEqual("\(partial)", "\(partial.model)")
+  }
 }

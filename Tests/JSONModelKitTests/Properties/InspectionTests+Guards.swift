@@ -34,13 +34,13 @@ extension InspectionTests {
         Rejected.owner is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
         Rejected.other is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
         Rejected.action has the unsupported type () -> (); mark it @Ignore [invalid_declaration]
-        Rejected.helper has the unsupported type Helper; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Rejected.helper has the unsupported type Helper; make it a JSONModel, register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
         Rejected.nothing has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
         Rejected.void has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
         Rejected.pair has the unsupported type (Int, Int); replace the tuple with a structure that conforms to Codable, register a transformer, or mark it @Ignore [invalid_declaration]
         Rejected.unique has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
         Rejected._wrapped has the unsupported type Foreign; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped") [invalid_declaration]
-        Rejected.dates has the unsupported type [Helper]; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Rejected.dates has the unsupported type [Helper]; make it a JSONModel, register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
       """)
     // An import throws the same error before it scans the document.
     try expectEqual(importError { try Rejected(string: "no JSON") }, error)

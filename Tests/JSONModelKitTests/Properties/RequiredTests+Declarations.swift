@@ -35,7 +35,8 @@ struct RequiredDeclarationTests {
       in: Box<Unsupported>.self,
       [
         "Box<Unsupported>.content has the unsupported type Unsupported; "
-          + "register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]"
+          + "make it a JSONModel, register a transformer, conform it to Codable, or mark it @Ignore "
+          + "[invalid_declaration]"
       ])
   }
 

@@ -6,6 +6,32 @@ import Testing
 
 /// JSON Lines: records, and the positions of their issues.
 struct JSONLinesTests {
+  /// A whole document that is read as lines: the first line says which format to choose.
+  @Test func aDocumentReadAsLinesNamesItsFormat() throws {
+    final class Line: JSONModel { var id = 0 }
+    func fixes(_ text: String) -> [String?] {
+      Line.records(from: Array(text.utf8)).map { record in
+        (try? record.get()) == nil ? importFix(record) : "imported"
+      }
+    }
+    func importFix(_ record: JSONRecord<Line>) -> String? {
+      guard case .failure(let error) = record.result else { return "imported" }
+      return error.issues[0].fix
+    }
+    let breaks =
+      "the line ends inside a value: read values with line breaks with the format .concatenated, or "
+      + "the elements of an array with .array"
+    expectEqual(fixes("{\n  \"id\": 1\n}\n")[0], breaks)
+    expectEqual(fixes("[\r\n{\"id\": 1}\r\n]\r\n")[0], breaks)
+    expectEqual(
+      fixes(#"[{"id": 1}]"#), ["read the elements of an array with the format .array"])
+    // A line that is wrong for another reason, or that is not the first one.
+    expectEqual(fixes(#"{"id": "x"}"#), [nil])
+    expectEqual(fixes("{\"id\": 1}}\n"), [nil])
+    expectEqual(fixes("{\"id\": 1}\n{\n")[1], nil)
+    expectEqual(fixes(#"{"id": 1"#), [nil])
+  }
+
   @Test func linesEndInLineFeedsOrTheEndOfTheInput() {
     expectEqual(
       lines(of: "{\"id\":1}\n{\"id\":2}\r\n{\"id\":3}"),

@@ -28,9 +28,10 @@ struct DateSuggestionTests {
     ("Fri, 01 May 2026 08:03:21 +0200", [".rfc2822"]),
     ("1777593600", [".secondsSince1970"]), ("1777593600000", [".millisecondsSince1970"]),
     ("/Date(1777593600000+0200)/", [".microsoft"]),
+    ("12:30", [#".pattern("HH:mm")"#]), ("08:03:21", [#".pattern("HH:mm:ss")"#]),
     // No format parses these.
     ("32.05.2026", []), ("29.02.2026", []), ("2026-02-30", []), ("1. Mai 2026", []),
-    ("01.05.26", []), ("tomorrow", []), ("20260501T101500", []), ("", []), ("12:30", []),
+    ("01.05.26", []), ("tomorrow", []), ("20260501T101500", []), ("", []), ("25:30", []),
     (String(repeating: "1", count: 200), []),
   ]
 
@@ -47,6 +48,30 @@ struct DateSuggestionTests {
       expectEqual(error.issues.map(\.kind.code), ["transform_failed"], "\(text)")
       expectEqual(error.issues.map(\.fix), [Self.fix(formats)], "\(text)")
     }
+  }
+
+  /// RFC 9557, as `ZonedDateTime` of Java writes it.
+  @Test func aTimeZoneInBracketsIsNamed() throws {
+    let advice = "the time zone in brackets is redundant: read the part before it in a transformer"
+    for (text, fix) in [
+      ("2026-05-01T12:30:00+02:00[Europe/Paris]", advice), ("2026-05-01T12:30:00Z[UTC]", advice),
+      ("tomorrow[Europe/Paris]", nil), ("2026-05-01[", nil),
+    ] as [(String, String?)] {
+      let error = try importError { try Event(string: #"{"day":"\#(text)"}"#) }
+      expectEqual(error.issues.map(\.fix), [fix], "\(text)")
+    }
+  }
+
+  @Test func aTimeOfDayIsOnOneDay() throws {
+    final class Alarm: JSONModel {
+      var time = Date()
+      override class var propertyTransformers: [String: JSONTransformer] {
+        ["time": .date(.pattern("HH:mm"))]
+      }
+    }
+    let alarm = try Alarm(string: #"{"time":"12:30"}"#)
+    expectEqual(alarm.time, try Date("2000-01-01T12:30:00Z", strategy: .iso8601))
+    expectEqual(try exported(alarm), #"{"time":"12:30"}"#)
   }
 
   @Test func theSentenceNamesTheReasonAndTheFix() throws {
