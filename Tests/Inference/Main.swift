@@ -80,7 +80,8 @@ enum Main {
         let document = try Data(contentsOf: file)
         let result = try roundTrip(document)
         let last = JSONImportOptions(duplicateKeys: .useLast)
-        if try JSONValue(data: document, options: last) == JSONValue(data: result) { return }
+        let value = try JSONValue(data: document, options: last)
+        if try value == JSONValue(data: result, options: last) { return }
         print("\\(name): the exported document is another one\\n\\(String(decoding: result, as: UTF8.self))")
       } catch {
         print("\\(name): \\(error)")
