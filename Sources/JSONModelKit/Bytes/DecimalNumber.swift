@@ -97,6 +97,17 @@ extension UInt8 {
 
   /// Whether the byte is an ASCII letter.
   @inline(__always) package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  /// Whether the byte is `unreserved` or one of `sub-delims` of a URI (RFC 3986, section 2).
+  var isURICharacter: Bool {
+    isASCIILetter || isDigit || "-._~!$&'()*+,;=".utf8.contains(self)
+  }
+
+  /// The byte as a URI has it if it is not permitted: `%20` (RFC 3986, section 2.1).
+  var percentEncoded: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+  }
 }
 
 /// The digits of a number from the first to the last nonzero one, and their power of ten.

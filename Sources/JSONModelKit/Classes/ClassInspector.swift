@@ -301,9 +301,9 @@ extension ClassInspector {
 extension DeclaredProperty {
   /// Sets the markers of the stored property that a registered property replaces.
   fileprivate mutating func takeMarkers(of stored: DeclaredProperty) {
-    (isOptionalKey, isRequiredKey, isIndex) = (
-      stored.isOptionalKeyByMarker || stored.isOptionalKey, stored.isRequiredKey, stored.isIndex
-    )
+    isOptionalKey = stored.isOptionalKey
+    isRequiredKey = stored.isRequiredKey
+    isIndex = stored.isIndex
   }
 
   /// Makes the key optional if the class says so.

@@ -78,10 +78,3 @@ extension Substring.UTF8View {
     return true
   }
 }
-
-extension UInt8 {
-  /// Whether the byte is `unreserved` (section 2.3) or one of `sub-delims` (section 2.2).
-  fileprivate var isURICharacter: Bool {
-    isASCIILetter || isDigit || "-._~!$&'()*+,;=".utf8.contains(self)
-  }
-}

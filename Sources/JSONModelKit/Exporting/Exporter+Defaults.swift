@@ -7,8 +7,8 @@
 //   }
 //
 // The properties that are left out are determined before the object is written, and then treated as
-// if they were not selected. For the comparison, a value is written completely, but only until it is
-// longer than the default value, so that the levels of a nested value are not written again and again.
+// if they were not selected. For the comparison, a value is written completely, but not deeper than the
+// default value, so that the levels of a nested value are not written again and again.
 
 /// The exported default values of classes, for one export.
 final class ExportedDefaults {
@@ -17,10 +17,14 @@ final class ExportedDefaults {
     let property: PropertyIndex
   }
 
-  /// The number of bytes after which a comparison ends.
-  fileprivate(set) var byteLimit = Int.max
+  /// A default value, and the number of levels of arrays and objects in it.
+  fileprivate struct Value {
+    let text: ByteSink
+    let depth: Int
+  }
+
   private var instances: [ObjectIdentifier: any JSONModelProtocol] = [:]
-  private var values: [Property: ByteSink?] = [:]
+  private var values: [Property: Value?] = [:]
 
   /// Returns a new instance of a class; the same one for the whole export.
   fileprivate func instance(of schema: ClassSchema) -> any JSONModelProtocol {
@@ -31,10 +35,10 @@ final class ExportedDefaults {
     return instance
   }
 
-  /// Returns the bytes of a default value, which are written once; nil if it cannot be exported.
+  /// Returns a default value, which is determined once; nil if it cannot be exported.
   fileprivate func value(
-    of property: PropertyIndex, _ schema: ClassSchema, _ write: () -> ByteSink?
-  ) -> ByteSink? {
+    of property: PropertyIndex, _ schema: ClassSchema, _ write: () -> Value?
+  ) -> Value? {
     let key = Property(schema: ObjectIdentifier(schema), property: property)
     if let known = values[key] { return known }
     let value = write()
@@ -84,36 +88,37 @@ extension Exporter {
     guard self.hasValue(property, of: instance, schema, nil) == hasValue else { return false }
     if !hasValue { return true }
     let known = defaults.value(of: property, schema) {
-      completeText(of: property, of: instance, schema, upTo: .max)
+      let levels = maximumDepth - depth
+      guard completeText(of: property, of: instance, schema, levels: levels) != nil else {
+        return nil
+      }
+      // The default value of a property has few levels.
+      for levels in 0...levels {
+        let text = completeText(of: property, of: instance, schema, levels: levels)
+        if let text { return ExportedDefaults.Value(text: text, depth: levels) }
+      }
+      return nil
     }
     guard let known else { return false }
-    return completeText(of: property, of: model, schema, upTo: known.count)?.bytes == known.bytes
+    return completeText(of: property, of: model, schema, levels: known.depth)?.bytes
+      == known.text.bytes
   }
 
-  /// Returns the complete value of a property; nil if it cannot be exported, or is longer than a
-  /// number of bytes.
+  /// Returns the complete value of a property; nil if it cannot be exported with a number of levels
+  /// of arrays and objects.
   ///
   /// A value that cannot be exported is written later, which reports the reason.
   private mutating func completeText(
-    of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
-    upTo maximum: Int
+    of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema, levels: Int
   ) -> ByteSink? {
-    let outer = (options, selectedNames, depth, defaults?.byteLimit ?? .max)
+    let outer = (options, selectedNames, depth, maximumDepth)
     (options.omitsDefaults, options.isPretty, selectedNames) = (false, false, nil)
-    defaults?.byteLimit = maximum
-    defer {
-      (options, selectedNames, depth) = (outer.0, outer.1, outer.2)
-      defaults?.byteLimit = outer.3
-    }
+    maximumDepth = min(depth + levels, maximumDepth)
+    defer { (options, selectedNames, depth, maximumDepth) = outer }
     return try? written { exporter throws(ExportFailure) in
       try exporter.writeValue(of: property, of: model, schema)
     }.sink
   }
-}
-
-extension ExportFailure {
-  /// The end of a comparison.
-  static var beyondDefault: ExportFailure { ExportFailure("longer than the default value") }
 }
 
 extension ClassSchema {
@@ -146,23 +151,13 @@ extension ClassSchema {
     _ options: JSONExportOptions
   ) -> [PropertyIndex] {
     if memberChecks.isEmpty || omitted.isEmpty { return omitted }
-    var omitted = omitted
     var written = PropertySet(count: plans.count)
     for property in order where !omitted.contains(property) {
       if hasValue(property, in: model) || writesNull(for: property, of: model, options) {
         _ = written.insert(property)
       }
     }
-    // Each property that stays may be the condition of another check.
-    var isComplete = false
-    while !isComplete {
-      isComplete = true
-      for check in memberChecks where !check.holds({ written.contains($0) }) {
-        guard let index = omitted.firstIndex(where: check.needed.contains) else { continue }
-        _ = written.insert(omitted.remove(at: index))
-        isComplete = false
-      }
-    }
-    return omitted
+    let needed = complete(&written, with: omitted.contains)
+    return omitted.filter { !needed.contains($0) }
   }
 }

@@ -350,18 +350,33 @@ extension ClassSchema {
         && (plans[index].isRequiredKey || hasNonNilDefault(property))
       if isNull || hasValue(property, in: model) { _ = written.insert(property) }
     }
-    // Each null may be the condition of another check.
+    for needed in complete(&written, with: { plans[$0.value].shape.isOptional }) {
+      _ = nulls.insert(needed)
+    }
+    return nulls
+  }
+
+  /// Adds properties to those that are written, until `.requires` and `.requiresOne` have their keys;
+  /// returns the added ones.
+  ///
+  /// - Parameter mayAdd: Returns whether a property may be written, too.
+  func complete(
+    _ written: inout PropertySet, with mayAdd: (PropertyIndex) -> Bool
+  ) -> [PropertyIndex] {
+    var added: [PropertyIndex] = []
+    // Each added property may be the condition of another check.
     var isComplete = false
     while !isComplete {
       isComplete = true
       for check in memberChecks where !check.holds({ written.contains($0) }) {
-        let needed = check.needed.first { plans[$0.value].shape.isOptional }
-        guard let needed, written.insert(needed) else { continue }
-        _ = nulls.insert(needed)
+        guard let needed = check.needed.first(where: mayAdd), written.insert(needed) else {
+          continue
+        }
+        added.append(needed)
         isComplete = false
       }
     }
-    return nulls
+    return added
   }
 }
 

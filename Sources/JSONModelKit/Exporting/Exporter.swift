@@ -24,8 +24,8 @@ struct Exporter: ~Copyable {
   var options: JSONExportOptions
   /// The number of arrays and objects around the current value.
   var depth: Int
-  /// The maximum of `depth`: the effective limit of the options.
-  let maximumDepth: Int
+  /// The maximum of `depth`: the effective limit of the options, or that of a comparison.
+  var maximumDepth: Int
   /// The properties of nested models that are exported; nil for all.
   var selectedNames: SelectedNames?
   /// The default values of the classes that were exported without them.
@@ -83,7 +83,6 @@ struct Exporter: ~Copyable {
     guard depth < maximumDepth else { throw tooDeep }
     depth += 1
     if room.isExhausted() { throw .stackIsExhausted }
-    if let defaults, target.sink.count > defaults.byteLimit { throw .beyondDefault }
   }
 
   /// Writes a JSON value.

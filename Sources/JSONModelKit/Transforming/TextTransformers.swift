@@ -26,31 +26,20 @@ package func urlFromString(_ text: String) throws -> URL {
 ///
 ///     https://a.b/{id}      not a valid URL: percent-encode "{" as %7B
 private func reasonNotURL(_ text: String) -> String {
-  let reason = "not a valid URL"
-  let scalars = Array(text.unicodeScalars)
-  let marks = Set("-._~:/?#[]@!$&'()*+,;=%".unicodeScalars)
-  func isHexadecimal(_ index: Int) -> Bool {
-    index < scalars.count && scalars[index].isASCII && scalars[index].properties.isASCIIHexDigit
-  }
+  let scalars = text.unicodeScalars
   let illegal = scalars.first { scalar in
-    !marks.contains(scalar) && !(scalar.isASCII && Character(scalar).isLetter)
-      && !("0"..."9").contains(scalar)
+    !scalar.isASCII
+      || !(UInt8(ascii: scalar).isURICharacter || ":/?#[]@%".unicodeScalars.contains(scalar))
   }
-  let percent = scalars.indices.first {
-    scalars[$0] == "%" && !(isHexadecimal($0 + 1) && isHexadecimal($0 + 2))
-  }
-  let hashes = scalars.filter { $0 == "#" }
-  let brackets = scalars.first { $0 == "[" || $0 == "]" }
-  guard
-    let culprit = illegal ?? percent.map({ scalars[$0] }) ?? hashes.dropFirst().first ?? brackets
-  else { return reason }
-  let bytes = String(culprit).utf8.map { "%" + String($0, radix: 16, uppercase: true).leftPadded }
-  return "\(reason): percent-encode \"\(culprit)\" as \(bytes.joined())"
-}
-
-extension String {
-  /// Two hexadecimal digits.
-  fileprivate var leftPadded: String { count == 1 ? "0\(self)" : self }
+  let percent: Unicode.Scalar = "%"
+  let isPercentBare = scalars.split(separator: percent, omittingEmptySubsequences: false)
+    .dropFirst().contains { $0.prefix(2).count { $0.properties.isASCIIHexDigit } < 2 }
+  let culprit =
+    illegal ?? (isPercentBare ? percent : nil) ?? scalars.filter { $0 == "#" }.dropFirst().first
+    ?? scalars.first { $0 == "[" || $0 == "]" }
+  guard let culprit else { return "not a valid URL" }
+  let encoded = String(culprit).utf8.map(\.percentEncoded).joined()
+  return "not a valid URL: percent-encode \"\(culprit)\" as \(encoded)"
 }
 
 /// Returns the text of a URL.

@@ -123,20 +123,11 @@ extension JSONModelError.Issue {
 extension JSONKeyPath {
   /// The JSON Pointer as the fragment of a URI, such as `#/a%20b` (RFC 6901, section 6).
   package var uriFragment: String {
-    var text = "#"
-    for byte in jsonPointer.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      // The other characters that RFC 3986, section 3.5, permits in a fragment.
-      case _ where "-._~!$&'()*+,;=:@/?".utf8.contains(byte):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
+    // The characters that RFC 3986, section 3.5, permits in a fragment stand for themselves.
+    jsonPointer.utf8.reduce(into: "#") { text, byte in
+      text +=
+        byte.isURICharacter || ":@/?".utf8.contains(byte)
+        ? String(Unicode.Scalar(byte)) : byte.percentEncoded
     }
-    return text
   }
 }

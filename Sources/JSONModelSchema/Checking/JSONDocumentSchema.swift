@@ -124,7 +124,8 @@ public struct JSONDocumentSchema: Sendable {
 
 /// The nodes of a schema, which may refer to each other in cycles.
 ///
-/// They do not change once they are loaded.
+/// Sendable, although nodes are mutable: only the loader assigns to them, before the initializer
+/// returns, and `removeReferences` runs when no thread has a reference anymore.
 package final class SchemaNodes: @unchecked Sendable {
   package let root: SchemaNode
   private let all: [SchemaNode]

@@ -24,7 +24,7 @@ package final class SchemaNode {
   package struct Pattern {
     let text: String
     let node: SchemaNode
-    private let check: (String) -> [JSONModelError.Issue]
+    private let check: @Sendable (String) -> [JSONModelError.Issue]
     private let mismatch: JSONModelError.Kind
 
     /// Creates the schema of a regular expression; returns nil if it is not valid.
