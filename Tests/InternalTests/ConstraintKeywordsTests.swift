@@ -31,7 +31,7 @@ struct ConstraintKeywordsTests {
     #expect(constraint.keywords(for: type, acceptsDuplicates: false) == keywords)
     let found = ConstraintKeywords.all.flatMap { $0.constraints(in: keywords) }
     let other = try #require(found.count == 1 ? found[0] : nil)
-    #expect(other.signature == constraint.signature)
+    #expect(other.rule.signature == constraint.rule.signature)
     for constraint in [constraint, other] {
       #expect(constraint.source(number: \.text, text: { "<\($0)>" }) == source)
     }

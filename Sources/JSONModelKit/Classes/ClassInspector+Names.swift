@@ -119,13 +119,15 @@ extension [JSONConstraint] {
   fileprivate mutating func add(inheriting others: [JSONConstraint]) {
     var added = others
     for index in indices {
-      let signature = self[index].signature
-      guard let same = added.firstIndex(where: { $0.signature == signature }) else { continue }
+      let signature = self[index].rule.signature
+      guard let same = added.firstIndex(where: { $0.rule.signature == signature }) else { continue }
       self[index] = added.remove(at: same)
     }
     // A subclass that appends to the list of its superclass declares these constraints twice.
     for other in added
-    where !other.isIdentifiedBySignature || !contains(where: { $0.signature == other.signature }) {
+    where !other.rule.isIdentifiedBySignature
+      || !contains(where: { $0.rule.signature == other.rule.signature })
+    {
       append(other)
     }
   }
@@ -212,7 +214,7 @@ extension ClassInspector {
   /// Adds the constraints of the whole object, which are declared for the name "".
   mutating func addMemberRules(_ constraints: [JSONConstraint]) {
     for constraint in constraints {
-      guard case .requiredMembers(let rule) = constraint.rule else {
+      guard let rule = constraint.rule as? RequiredMembersRule else {
         reportError(
           "\(swiftTypeName(type)) has the constraint \(constraint.name) under the name \"\", "
             + "which stands for the whole object; declare it under the name of a property")

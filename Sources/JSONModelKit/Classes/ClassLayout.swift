@@ -84,7 +84,10 @@ struct PropertyColumns {
   private(set) var storedCount = 0
   /// The accessors of the registered properties, which follow the stored ones.
   private(set) var accessors: [any PropertyAccessor] = []
-  private(set) var checks: [(property: PropertyIndex, check: ValueCheck)] = []
+  /// The checks of the properties that have constraints, and the plans for making them.
+  private(set) var checks: [ValueCheck] = []
+  private(set) var checkPlans: [CheckPlan] = []
+  private(set) var quickTests = QuickTests()
   /// The nodes of shapes that nothing else retains.
   private(set) var nodes: [ShapeNode] = []
   private(set) var required: PropertySet
@@ -118,7 +121,13 @@ struct PropertyColumns {
     let index = PropertyIndex(plans.count)
     order[inputIndex] = index
     if let accessor = property.accessor { accessors.append(accessor) }
-    if let check = property.check { checks.append((index, check)) }
+    if let check = property.check {
+      checks.append(check)
+      checkPlans.append(
+        CheckPlan(
+          property: index, offset: property.plan.offset,
+          quickTests: property.accessor == nil ? quickTests.add(check) : nil))
+    }
     nodes += property.nodes
     if property.isRequired { _ = required.insert(index) }
     let (isRequired, mayKeepModels) = (property.isRequired, property.mayKeepModels)
@@ -252,24 +261,6 @@ package struct PropertyPlan: Sendable {
   package var isExportOnly: Bool { access == .exportOnly }
 }
 
-/// The constraint checks of all properties, and the fast tests that make most of them unnecessary.
-struct PropertyChecks: Sendable {
-  let all: [ValueCheck]
-  let plans: [CheckPlan]
-  let quickTests: QuickTests
-
-  init(_ columns: borrowing PropertyColumns) {
-    var quickTests = QuickTests()
-    all = columns.checks.map(\.check)
-    plans = columns.checks.map { property, check in
-      CheckPlan(
-        property: property, offset: columns.plans[property.value].offset,
-        quickTests: property.value < columns.storedCount ? quickTests.add(check) : nil)
-    }
-    self.quickTests = quickTests
-  }
-}
-
 /// The constraint checks of one property.
 ///
 /// The type is trivial: copying it does not retain anything.
@@ -294,7 +285,7 @@ package struct MemberCheck: Sendable {
   var properties: [PropertyIndex] { needed + (condition.map { [$0] } ?? []) }
 
   /// The error sentence, with keys instead of names.
-  var sentence: String { JSONConstraint(rule: .requiredMembers(rule)).sentence }
+  var sentence: String { rule.sentence(isWhole: false) }
 
   /// Returns whether an object satisfies the check.
   ///

@@ -33,7 +33,11 @@ package final class ClassSchema: Sendable {
   let requiredOrKept: PropertySet
   /// All properties.
   let all: PropertySet
-  let checks: PropertyChecks
+  /// The checks of the properties that have constraints, the plans for making them, and the fast
+  /// tests that make most of them unnecessary.
+  let checks: [ValueCheck]
+  let checkPlans: [CheckPlan]
+  let quickTests: QuickTests
   /// The checks for the constraints of the whole object.
   package let memberChecks: [MemberCheck]
   /// Whether an import may reuse the model in a default value.
@@ -98,12 +102,14 @@ package final class ClassSchema: Sendable {
     keys = layout.keys
     heads = layout.heads
     nestedClasses = columns.plans.flatMap(\.shape.modelClasses) + (cluster?.clusterClasses ?? [])
-    checks = PropertyChecks(columns)
+    checks = columns.checks
+    checkPlans = columns.checkPlans
+    quickTests = columns.quickTests
     memberChecks = layout.memberChecks(declaration.memberRules)
     needsWholeExport = declaration.overridesWillExport || !layout.flattened.isEmpty
     needsObjectOffsets =
       declaration.overridesDidImport || declaration.ignoresCase || !memberChecks.isEmpty
-      || !checks.plans.isEmpty
+      || !checks.isEmpty
       || !layout.flattened.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
@@ -302,7 +308,7 @@ extension ClassSchema {
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: false,
       type: plans[plan.property.value].shape.storedType)
-    return checks.quickTests.hold(tests, for: slot)
+    return quickTests.hold(tests, for: slot)
   }
 
   /// Returns the index of the first check plan whose constraints the fast tests do not show to be
@@ -313,10 +319,10 @@ extension ClassSchema {
     for instance: any JSONModelProtocol, seen: PropertySet
   ) -> Int {
     defer { extendLifetime(instance) }
-    for (index, plan) in checks.plans.enumerated() where seen.contains(plan.property) {
+    for (index, plan) in checkPlans.enumerated() where seen.contains(plan.property) {
       if !holdsQuickly(plan, for: instance) { return index }
     }
-    return checks.plans.count
+    return checkPlans.count
   }
 }
 

@@ -201,7 +201,7 @@ struct ModelValidator {
       let sentence = check.sentence
       report(.constraintViolated(sentence), at: [], property: nil, detail: .reason(sentence))
     }
-    for (plan, check) in zip(schema.checks.plans, schema.checks.all)
+    for (plan, check) in zip(schema.checkPlans, schema.checks)
     where !failed.contains(plan.property) {
       let property = plan.property
       var context = CheckContext(effort: effort)

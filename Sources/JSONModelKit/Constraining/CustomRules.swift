@@ -4,13 +4,17 @@
   import Foundation
 #endif
 
-protocol CustomRule: ValueRule {
-  var name: String { get }
-}
-
-struct FunctionRule<Value>: CustomRule {
-  let name: String
+/// A rule that a function of the application checks.
+struct FunctionRule<Value>: ValueRule {
+  /// The name in error sentences.
+  let label: String
   let function: @Sendable (Value) throws -> Bool
+
+  var name: String { ".custom(\"\(label)\")" }
+  var signature: String { "\(phrase(isWhole: true).text(.infinitive)) \(Value.self)" }
+  var isIdentifiedBySignature: Bool { false }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.satisfy, "\"\(label)\"") }
 
   func isSatisfied(by value: Value) throws -> Bool { try function(value) }
 }
@@ -18,6 +22,12 @@ struct FunctionRule<Value>: CustomRule {
 /// A rule that accepts dates before, or after, the time of the check.
 struct NowRule: ValueRule {
   let isPast: Bool
+
+  var name: String { isPast ? ".past" : ".future" }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase {
+    .verb(.be, isPast ? "in the past" : "in the future")
+  }
 
   func isSatisfied(by value: Date) -> Bool { isPast ? value < Date() : value > Date() }
 }
@@ -36,10 +46,25 @@ package struct RequiredMembersRule: Sendable {
     return needed.contains(where: isPresent)
   }
 
-  /// The required keys as a phrase, such as `the key "city" if it contains "street"`.
-  var phrase: String {
+  /// The required keys, such as `the key "city" if it contains "street"`.
+  private var keys: String {
     let keys = needed.map { "\"\($0)\"" }.joined(separator: ", ")
     let amount = needed.count == 1 ? "the key" : "at least one of the keys"
     return "\(amount) \(keys)" + (condition.map { " if it contains \"\($0)\"" } ?? "")
+  }
+}
+
+extension RequiredMembersRule: ConstraintRule {
+  var name: String { condition == nil ? ".requiresOne" : ".requires" }
+  var subject: String { "the whole object" }
+  var outline: JSONConstraint.Outline { .requiredMembers(self) }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.contain, keys) }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    throw ConstraintRejection(
+      self, ", which is for \(subject); declare it under the name \"\"")
   }
 }

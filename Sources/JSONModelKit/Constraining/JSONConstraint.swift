@@ -29,29 +29,9 @@
 ///
 /// The guide is <doc:Guide-Validation>, with a table of all constraints.
 public struct JSONConstraint: Sendable {
-  indirect enum Rule: Sendable {
-    case range(any RangeRule)
-    /// The divisor is nil if it is not a finite number.
-    case multiple(of: JSONNumber?)
-    case length(JSONConstraintBounds<Int>)
-    case characters(JSONConstraintBounds<Int>)
-    case count(JSONConstraintBounds<Int>)
-    case pattern(String)
-    case oneOf(any ListRule)
-    case url(schemes: [String])
-    case text(FormatRule)
-    case past, future
-    case unique
-    case custom(any CustomRule)
-    case not(JSONConstraint)
-    case anyOf([JSONConstraint])
-    case contains(JSONConstraint, JSONConstraintBounds<Int>)
-    case each([JSONConstraint])
-    case keys([JSONConstraint])
-    case requiredMembers(RequiredMembersRule)
-  }
+  let rule: any ConstraintRule
 
-  let rule: Rule
+  init(_ rule: any ConstraintRule) { self.rule = rule }
 }
 
 extension JSONConstraint {
@@ -69,7 +49,7 @@ extension JSONConstraint {
   /// - Parameter values: The valid values.
   /// - Returns: A constraint for any `Hashable` type.
   public static func oneOf<Value: Hashable & Sendable>(_ values: [Value]) -> JSONConstraint {
-    JSONConstraint(rule: .oneOf(OneOfRule(values: values)))
+    JSONConstraint(OneOfRule(values: values))
   }
 
   /// Requires a date before the time when it is checked.
@@ -78,7 +58,7 @@ extension JSONConstraint {
   /// ["born": [.past]]
   /// // violated: must be in the past
   /// ```
-  public static var past: JSONConstraint { JSONConstraint(rule: .past) }
+  public static var past: JSONConstraint { JSONConstraint(NowRule(isPast: true)) }
 
   /// Requires a date after the time when it is checked.
   ///
@@ -86,7 +66,7 @@ extension JSONConstraint {
   /// ["expires": [.future]]
   /// // violated: must be in the future
   /// ```
-  public static var future: JSONConstraint { JSONConstraint(rule: .future) }
+  public static var future: JSONConstraint { JSONConstraint(NowRule(isPast: false)) }
 
   /// Requires that a function returns true for the value.
   ///
@@ -105,7 +85,7 @@ extension JSONConstraint {
   public static func custom<Value>(
     _ name: String, _ holds: @escaping @Sendable (Value) throws -> Bool
   ) -> JSONConstraint {
-    JSONConstraint(rule: .custom(FunctionRule(name: name, function: holds)))
+    JSONConstraint(FunctionRule(label: name, function: holds))
   }
 }
 
@@ -125,8 +105,8 @@ extension JSONConstraint {
   /// - Parameter constraint: The constraint that must be violated.
   /// - Returns: A constraint for the types to which the other one applies.
   public static func not(_ constraint: JSONConstraint) -> JSONConstraint {
-    if case .not(let inner) = constraint.rule { return inner }
-    return JSONConstraint(rule: .not(constraint))
+    if let rule = constraint.rule as? NotRule { return rule.inner }
+    return JSONConstraint(NotRule(inner: constraint))
   }
 
   /// Requires that at least one of several constraints is satisfied, like `anyOf` of JSON Schema.
@@ -141,7 +121,7 @@ extension JSONConstraint {
   /// - Parameter constraints: The alternatives.
   /// - Returns: A constraint for the types to which all alternatives apply.
   public static func anyOf(_ constraints: [JSONConstraint]) -> JSONConstraint {
-    JSONConstraint(rule: .anyOf(constraints))
+    JSONConstraint(AnyOfRule(inner: constraints))
   }
 }
 
@@ -166,8 +146,7 @@ extension JSONConstraint {
   ///   - other: The Swift name of the property whose key makes the other key required.
   /// - Returns: A constraint for an object.
   public static func requires(_ property: String, with other: String) -> JSONConstraint {
-    JSONConstraint(
-      rule: .requiredMembers(RequiredMembersRule(needed: [property], condition: other)))
+    JSONConstraint(RequiredMembersRule(needed: [property], condition: other))
   }
 
   /// Requires the key of at least one of several properties.
@@ -183,7 +162,7 @@ extension JSONConstraint {
   /// - Parameter properties: The Swift names of the properties.
   /// - Returns: A constraint for an object.
   public static func requiresOne(of properties: [String]) -> JSONConstraint {
-    JSONConstraint(rule: .requiredMembers(RequiredMembersRule(needed: properties)))
+    JSONConstraint(RequiredMembersRule(needed: properties))
   }
 }
 
@@ -204,7 +183,7 @@ extension JSONConstraint {
   /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func range<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound: Sendable {
-    JSONConstraint(rule: .range(BoundsRule(bounds: range._constraintBounds)))
+    JSONConstraint(BoundsRule(bounds: range._constraintBounds))
   }
 
   /// Requires a multiple of a number, computed in decimal: 0.3 is a multiple of 0.1.
@@ -219,7 +198,7 @@ extension JSONConstraint {
   /// - Parameter divisor: The number of which the value is a multiple.
   /// - Returns: A constraint for numbers.
   public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
-    JSONConstraint(rule: .multiple(of: divisor))
+    JSONConstraint(MultipleRule(divisor: divisor))
   }
 
   /// Requires a value that is greater than a limit, like `exclusiveMinimum` of JSON Schema.
@@ -236,7 +215,7 @@ extension JSONConstraint {
   /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func greaterThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(lower: limit, includesLower: false)
-    return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".greaterThan")))
+    return JSONConstraint(BoundsRule(bounds: bounds, name: ".greaterThan"))
   }
 
   /// Requires a value that is less than a limit, like `exclusiveMaximum` of JSON Schema.
@@ -252,7 +231,7 @@ extension JSONConstraint {
   /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
-    return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".lessThan")))
+    return JSONConstraint(BoundsRule(bounds: bounds, name: ".lessThan"))
   }
 }
 
@@ -271,7 +250,7 @@ extension JSONConstraint {
   /// - Returns: A constraint for strings.
   public static func length<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
-    JSONConstraint(rule: .length(range._constraintBounds))
+    JSONConstraint(LengthRule(bounds: range._constraintBounds))
   }
 
   /// Requires a number of characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
@@ -289,7 +268,7 @@ extension JSONConstraint {
   /// - Returns: A constraint for strings.
   public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
-    JSONConstraint(rule: .characters(range._constraintBounds))
+    JSONConstraint(CharactersRule(bounds: range._constraintBounds))
   }
 
   /// Requires that a part of the string matches a regular expression; anchor it with `^` and `$`.
@@ -316,7 +295,7 @@ extension JSONConstraint {
   /// - Parameter pattern: The regular expression. A syntax error in it is a declaration error.
   /// - Returns: A constraint for strings.
   public static func pattern(_ pattern: String) -> JSONConstraint {
-    JSONConstraint(rule: .pattern(pattern))
+    JSONConstraint(PatternRule(pattern: pattern))
   }
 
   /// Requires an e-mail address such as `ann.lee@example.org`.
@@ -343,7 +322,7 @@ extension JSONConstraint {
   /// - Parameter schemes: The schemes, without a colon.
   /// - Returns: A constraint for `String` and `URL`.
   public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
-    JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
+    JSONConstraint(URLRule(schemes: schemes.map { $0.lowercased() }))
   }
 }
 
@@ -460,7 +439,7 @@ extension JSONConstraint {
     format: String, name: String, phrase: String, accepts: @escaping @Sendable (String) -> Bool
   ) {
     self.init(
-      rule: .text(FormatRule(format: format, name: name, phrase: phrase, accepts: accepts)))
+      FormatRule(format: format, name: name, phrase: phrase, accepts: accepts))
   }
 }
 
@@ -478,7 +457,7 @@ extension JSONConstraint {
   /// - Returns: A constraint for arrays, sets and dictionaries.
   public static func count<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
-    JSONConstraint(rule: .count(range._constraintBounds))
+    JSONConstraint(CountRule(bounds: range._constraintBounds))
   }
 
   /// Requires that no two elements of an array are equal; the elements must be `Hashable`.
@@ -490,7 +469,7 @@ extension JSONConstraint {
   ///
   /// The issue is reported at the second of two equal elements and names the index of the first. If
   /// the array drops elements that cannot be imported, the issue is reported at the array.
-  public static var unique: JSONConstraint { JSONConstraint(rule: .unique) }
+  public static var unique: JSONConstraint { JSONConstraint(UniqueRule()) }
 
   /// Applies constraints to every element of an array or set, or every value of a dictionary.
   ///
@@ -517,7 +496,7 @@ extension JSONConstraint {
   /// - Parameter constraints: The constraints of an element, or of a value of a dictionary.
   /// - Returns: A constraint for arrays, sets and dictionaries.
   public static func each(_ constraints: [JSONConstraint]) -> JSONConstraint {
-    JSONConstraint(rule: .each(constraints))
+    JSONConstraint(PartsRule(areKeys: false, inner: constraints))
   }
 
   /// Applies constraints to every key of a dictionary.
@@ -539,7 +518,7 @@ extension JSONConstraint {
   /// - Parameter constraints: The constraints of a key.
   /// - Returns: A constraint for dictionaries.
   public static func keys(_ constraints: [JSONConstraint]) -> JSONConstraint {
-    JSONConstraint(rule: .keys(constraints))
+    JSONConstraint(PartsRule(areKeys: true, inner: constraints))
   }
 
   /// Requires that some elements of an array or set satisfy a constraint.
@@ -560,6 +539,6 @@ extension JSONConstraint {
   public static func contains<Bounds: JSONConstraintRange>(
     _ constraint: JSONConstraint, count: Bounds = 1...
   ) -> JSONConstraint where Bounds.Bound == Int {
-    JSONConstraint(rule: .contains(constraint, count._constraintBounds))
+    JSONConstraint(ContainsRule(inner: constraint, bounds: count._constraintBounds))
   }
 }

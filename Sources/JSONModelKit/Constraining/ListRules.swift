@@ -1,18 +1,8 @@
-protocol ListRule: ConvertibleRule {
-  /// Returns how a value differs from the text of the list that looks the same; empty without one.
-  func difference(of value: Any) -> String
-
-  /// The values as strings, in order.
-  var texts: [String] { get }
-  /// The values as JSON, or nil if JSON cannot represent one of them.
-  var jsonValues: [JSONValue]? { get }
-}
-
 /// A rule that accepts the values of a list.
 ///
 /// Strings are compared by their code points, as JSON Schema does for `enum`; other values by their
 /// own `==`.
-struct OneOfRule<Value: Hashable & Sendable>: ListRule {
+struct OneOfRule<Value: Hashable & Sendable>: ConvertibleRule {
   let values: [Value]
   private let set: Set<Value>
   /// The values that equal an earlier one, but have other code points; nearly always empty.
@@ -36,6 +26,18 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
     comparesTexts = texts.contains { $0 == Value.self }
   }
 
+  var name: String { ".oneOf" }
+  var emptiness: String? { values.isEmpty ? " without a value" : nil }
+  var outline: JSONConstraint.Outline { .oneOf(jsonValues) }
+  var isIdentifiedBySignature: Bool { jsonValues != nil }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase {
+    let shown = (isWhole ? values[...] : values.prefix(10)).map { ruleText(of: $0) }
+    let rest = values.count - shown.count
+    return .verb(
+      .be, "one of \(shown.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : ""))
+  }
+
   func isSatisfied(by value: Value) -> Bool {
     guard comparesTexts else { return set.contains(value) }
     guard let index = set.firstIndex(of: value) else { return false }
@@ -43,9 +45,26 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
       || others[value]?.contains { Self.areSame($0, value) } == true
   }
 
-  func difference(of value: Any) -> String {
-    guard let value = value as? Value, let text = Self.text(value),
-      let known = set.firstIndex(of: value).flatMap({ Self.text(set[$0]) })
+  var test: ConstraintTest {
+    var test = ConstraintTest(self) { test, slot, context in
+      let value = slot.load(as: Value.self)
+      if !isSatisfied(by: value) { test.fail(&context, addition: difference(of: value)) }
+    }
+    // Comparing each string of a long list takes longer than hashing one.
+    if let values = values as? [String], values.count <= 64 {
+      // A copy, because a string that is not native may be small but stored in another way.
+      test.texts = values.compactMap { SmallText(String(decoding: Array($0.utf8), as: UTF8.self)) }
+      if !test.texts.isEmpty { test.quick = .oneOf(test.texts.indices) }
+    }
+    return test
+  }
+
+  /// Returns how a value differs from the text of the list that looks the same; empty without one.
+  private func difference(of value: Value) -> String {
+    guard let text = Self.text(value),
+      let known = set.firstIndex(of: value).flatMap({
+        Self.text(set[$0])
+      })
     else { return "" }
     return codePointDifference(of: text, from: known)
   }
@@ -68,8 +87,8 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
     }
   }
 
-  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)? {
-    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ValueRule)? {
+  func converted(to type: any NumberLeaf.Type) -> (any ConvertibleRule)? {
+    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ConvertibleRule)? {
       let numbers = values.compactMap { ($0 as? any NumberLeaf)?.jsonNumber }
       let converted = numbers.compactMap { Number(exactly: $0) }
       return converted.count == values.count ? OneOfRule<Number>(values: converted) : nil
@@ -77,9 +96,8 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
     return convert(type)
   }
 
-  var texts: [String] { values.map { ruleText(of: $0) } }
-
-  var jsonValues: [JSONValue]? {
+  /// The values as JSON, or nil if JSON cannot represent one of them.
+  private var jsonValues: [JSONValue]? {
     let json = values.compactMap { JSONValue(ruleValue: $0) }
     return json.count == values.count ? json : nil
   }

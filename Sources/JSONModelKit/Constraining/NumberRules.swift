@@ -1,42 +1,43 @@
 // A constraint for numbers is converted to the number type of its property when the class is
 // inspected, so that checking a value requires no conversion.
 
-/// A rule for values of one Swift type.
-protocol ValueRule<Value>: Sendable {
-  associatedtype Value
-
-  /// Returns whether a value satisfies the rule.
-  ///
-  /// - Throws: The errors of user code.
-  func isSatisfied(by value: Value) throws -> Bool
-}
-
-extension ValueRule {
-  var valueType: Any.Type { Value.self }
-}
-
 /// A rule that can be converted to another number type.
 protocol ConvertibleRule: ValueRule {
+  /// The problem of a rule that accepts no value, as it follows the name of the constraint.
+  var emptiness: String? { get }
   /// Returns the rule for another number type, or nil if that type cannot represent its numbers.
-  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)?
+  func converted(to type: any NumberLeaf.Type) -> (any ConvertibleRule)?
+  /// Returns the test for values of the rule's own type.
+  var test: ConstraintTest { get }
 }
 
-protocol RangeRule: ConvertibleRule {
-  /// The name of the constraint in source code: `.range`, `.greaterThan` or `.lessThan`.
-  var name: String { get }
-  /// Whether the range contains no value.
-  var isEmpty: Bool { get }
-  /// The range as a phrase: `from 1 to 10`.
-  var phrase: String { get }
-  /// The bounds as JSON numbers, or nil if they are not numbers.
-  var numbers: JSONConstraintBounds<JSONNumber>? { get }
+extension ConvertibleRule {
+  var subject: String {
+    LeafKind.number(Value.self) != nil ? "numbers" : swiftTypeName(Value.self)
+  }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    if let emptiness { throw ConstraintRejection(self, emptiness) }
+    if type == Value.self { return test }
+    guard let number = LeafKind.number(type), LeafKind.number(Value.self) != nil else { return nil }
+    guard let converted = converted(to: number) else {
+      throw ConstraintRejection(
+        self, " with a number that \(swiftTypeName(type)) cannot represent")
+    }
+    return converted.test
+  }
 }
 
-struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
+/// A rule for the bounds of comparable values.
+struct BoundsRule<Value: Comparable & Sendable>: ConvertibleRule {
   let bounds: JSONConstraintBounds<Value>
   var name = ".range"
 
-  var isEmpty: Bool {
+  var emptiness: String? { isEmpty ? " with an empty range" : nil }
+
+  private var isEmpty: Bool {
     // No integer is less than `Int.min`, or greater than `Int.max`.
     if let bounds = bounds as? JSONConstraintBounds<Int> {
       if bounds.upper == .min, !bounds.includesUpper { return true }
@@ -47,18 +48,34 @@ struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
 
   func isSatisfied(by value: Value) -> Bool { bounds.contains(value) }
 
-  func converted(to type: any NumberLeaf.Type) -> (any ValueRule)? {
-    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ValueRule)? {
-      numbers?.map { Number(exactly: $0) }.map { BoundsRule<Number>(bounds: $0) }
+  var test: ConstraintTest {
+    var test = ConstraintTest(self, holds: isSatisfied)
+    if let bounds = bounds as? JSONConstraintBounds<Int> {
+      test.quick = .int(bounds)
+    } else if let bounds = bounds as? JSONConstraintBounds<Double> {
+      test.quick = .double(bounds)
+    }
+    return test
+  }
+
+  func converted(to type: any NumberLeaf.Type) -> (any ConvertibleRule)? {
+    func convert<Number: NumberLeaf>(_ type: Number.Type) -> (any ConvertibleRule)? {
+      numbers?.map { Number(exactly: $0) }.map { BoundsRule<Number>(bounds: $0, name: name) }
     }
     return convert(type)
   }
 
-  var numbers: JSONConstraintBounds<JSONNumber>? {
+  var outline: JSONConstraint.Outline { .range(numbers) }
+  var isIdentifiedBySignature: Bool { numbers != nil }
+
+  /// The bounds as JSON numbers, or nil if they are not numbers.
+  private var numbers: JSONConstraintBounds<JSONNumber>? {
     bounds.map { ($0 as? any NumberLeaf)?.jsonNumber }
   }
 
-  var phrase: String {
+  func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.be, phrase) }
+
+  private var phrase: String {
     let lower = bounds.lower.map { ruleText(of: $0) }
     let upper = bounds.upper.map { ruleText(of: $0) }
     if let lower, let upper, bounds.includesLower, bounds.includesUpper {
@@ -81,10 +98,31 @@ struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
 // to divide d, so d would end in 0.
 
 /// A rule that accepts multiples of a number.
-struct MultipleRule<Value: NumberLeaf>: ValueRule {
-  let divisor: DecimalDivisor
+struct MultipleRule: ConstraintRule {
+  /// The number; nil for a literal that is none.
+  let divisor: JSONNumber?
 
-  func isSatisfied(by value: Value) -> Bool {
-    value.jsonNumber.map { divisor.divides($0) } ?? false
+  var name: String { ".multipleOf" }
+  var subject: String { "numbers" }
+  var outline: JSONConstraint.Outline { .multiple(of: divisor) }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase {
+    .verb(.be, "a multiple of \(divisor?.text ?? "no number")")
+  }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    guard let number = LeafKind.number(type) else { return nil }
+    guard let divisor = DecimalDivisor(divisor) else {
+      throw ConstraintRejection(
+        self, " with a divisor that is not greater than 0, or has more than 18 digits")
+    }
+    func test<Number: NumberLeaf>(_ type: Number.Type) -> ConstraintTest {
+      ConstraintTest(self) { (value: Number) in
+        value.jsonNumber.map { divisor.divides($0) } ?? false
+      }
+    }
+    return test(number)
   }
 }

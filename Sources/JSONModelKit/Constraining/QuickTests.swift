@@ -1,6 +1,7 @@
 // Most constraints are bounds of numbers and lengths or lists of short strings, and most values
 // satisfy them. This fast path tests them with specialized code. Its tests are trivial types, so
 // they require no reference counting. If a test fails, the full check runs and reports the violation.
+// Without it, an import of 20 properties with 10 constraints needs 58 % more instructions.
 
 /// The fast tests of one class.
 struct QuickTests: Sendable {
@@ -12,11 +13,28 @@ struct QuickTests: Sendable {
   ///
   /// - Returns: Their range, or nil if a part of the check needs the full check.
   mutating func add(_ check: ValueCheck) -> Range<Int>? {
-    var texts = texts
-    guard let added = check.quickTests(&texts) else { return nil }
-    self.texts = texts
-    tests += added
-    return tests.count - added.count..<tests.count
+    if check.keys != nil { return nil }
+    let isOptional = check.kind.optional != nil
+    if let part = check.part {
+      guard part.part == nil, isOptional || check.kind.array?.isSet == false else { return nil }
+    }
+    let parts = check.part?.tests ?? []
+    if (check.tests + parts).contains(where: { $0.quick == nil }) { return nil }
+    // An array in another container is not counted here.
+    if parts.contains(where: { $0.quick?.isCount == true }) { return nil }
+    let start = tests.count
+    for test in check.tests { add(test, .value) }
+    for test in parts { add(test, isOptional ? .optional : .elements) }
+    return start..<tests.count
+  }
+
+  private mutating func add(_ test: ConstraintTest, _ place: QuickTest.Place) {
+    guard var rule = test.quick else { return }
+    if case .oneOf(let range) = rule {
+      rule = .oneOf(texts.count..<texts.count + range.count)
+      texts += test.texts
+    }
+    tests.append(QuickTest(place: place, rule: rule))
   }
 
   /// Returns whether the value in a slot satisfies the tests of a range.
@@ -26,169 +44,71 @@ struct QuickTests: Sendable {
   }
 }
 
-extension ConstraintTest {
-  /// Returns the test as bounds or as a list of small strings, or nil if it has another form.
-  ///
-  /// - Parameter texts: Receives the strings.
-  fileprivate func leafTest(_ texts: inout [SmallText]) -> LeafTest? {
-    guard case .value(let rule) = method else { return nil }
-    switch rule {
-    case let rule as BoundsRule<Int>:
-      return .int(lowest: rule.bounds.lowest ?? .min, highest: rule.bounds.highest ?? .max)
-    case let rule as BoundsRule<Double>: return Self.doubleTest(rule.bounds)
-    case let rule as LengthRule:
-      return .length(lowest: rule.bounds.lower ?? 0, highest: rule.bounds.highest ?? .max)
-    case let rule as OneOfRule<String>: return Self.listTest(rule.values, &texts)
-    default: return nil
-    }
-  }
-
-  /// Returns nil for a lower bound that is excluded and has no next number.
-  private static func doubleTest(_ bounds: JSONConstraintBounds<Double>) -> LeafTest? {
-    guard bounds.includesLower || bounds.lower?.isFinite == true else { return nil }
-    return .double(
-      lowest: bounds.lower.map { bounds.includesLower ? $0 : $0.nextUp } ?? -.infinity,
-      highest: bounds.upper ?? .infinity,
-      includesHighest: bounds.includesUpper || bounds.upper == nil)
-  }
-
-  /// Returns a test for the small strings of a list; the full check accepts the others.
-  ///
-  /// Nil for a long list, because comparing each string takes longer than hashing one, and for a
-  /// list without small strings.
-  private static func listTest(_ values: [String], _ texts: inout [SmallText]) -> LeafTest? {
-    if values.count > 64 { return nil }
-    // A copy, because a string that is not native may be small but stored in another way.
-    let small = values.compactMap { SmallText(String(decoding: Array($0.utf8), as: UTF8.self)) }
-    if small.isEmpty { return nil }
-    texts += small
-    return .oneOf(start: texts.count - small.count, end: texts.count)
-  }
-
-  fileprivate var countBounds: JSONConstraintBounds<Int>? {
-    if case .count(let bounds) = method { return bounds }
-    return nil
-  }
-}
-
-extension ValueCheck {
-  /// Returns the complete check as fast tests, or nil if a part of it needs the full check.
-  ///
-  /// - Parameter texts: Receives the strings of lists.
-  fileprivate func quickTests(_ texts: inout [SmallText]) -> [QuickTest]? {
-    if let type = kind.array { return quickTests(of: type, &texts) }
-    if kind.optional == nil { return leafTests(&texts)?.map { .value($0) } }
-    return part?.leafTests(&texts)?.map { .optional($0) }
-  }
-
-  private func leafTests(_ texts: inout [SmallText]) -> [LeafTest]? {
-    guard case .leaf = kind else { return nil }
-    let quick = tests.compactMap { $0.leafTest(&texts) }
-    return quick.count == tests.count ? quick : nil
-  }
-
-  private func quickTests(
-    of type: any ArrayShaped.Type, _ texts: inout [SmallText]
-  ) -> [QuickTest]? {
-    let kind: QuickTest.QuickElement
-    if type == [String].self {
-      kind = .string
-    } else if type == [Int].self {
-      kind = .int
-    } else if type == [Double].self {
-      kind = .double
-    } else {
-      return nil
-    }
-    var quick: [QuickTest] = []
-    for test in tests {
-      guard let bounds = test.countBounds else { return nil }
-      quick.append(.count(kind, lowest: bounds.lower ?? 0, highest: bounds.highest ?? .max))
-    }
-    guard let part else { return quick }
-    return part.leafTests(&texts).map { quick + $0.map { .elements($0) } }
-  }
-}
-
 /// A fast test of the value of a property.
-enum QuickTest: Sendable {
-  case value(LeafTest)
-  case optional(LeafTest)
-  case elements(LeafTest)
-  case count(QuickElement, lowest: Int, highest: Int)
+struct QuickTest: Sendable {
+  enum Place: Sendable { case value, optional, elements }
 
-  /// The element types of arrays that are counted without a dynamic cast.
-  enum QuickElement: Sendable {
-    case int, double, string
+  enum Rule: Sendable {
+    case int(JSONConstraintBounds<Int>)
+    case double(JSONConstraintBounds<Double>)
+    case length(LengthRule)
+    /// The range of the texts in `QuickTests`.
+    case oneOf(Range<Int>)
+    case countOfInts(JSONConstraintBounds<Int>)
+    case countOfDoubles(JSONConstraintBounds<Int>)
+    case countOfStrings(JSONConstraintBounds<Int>)
+
+    /// Creates the test for the number of elements of an array; nil for other types.
+    init?(_ bounds: JSONConstraintBounds<Int>, countOf type: Any.Type) {
+      if type == [Int].self {
+        self = .countOfInts(bounds)
+      } else if type == [Double].self {
+        self = .countOfDoubles(bounds)
+      } else if type == [String].self {
+        self = .countOfStrings(bounds)
+      } else {
+        return nil
+      }
+    }
+
+    fileprivate var isCount: Bool {
+      switch self {
+      case .countOfInts, .countOfDoubles, .countOfStrings: true
+      case .int, .double, .length, .oneOf: false
+      }
+    }
   }
+
+  fileprivate let place: Place
+  fileprivate let rule: Rule
 
   /// Returns whether the value in a slot satisfies the test.
   ///
   /// If it does not, the full check decides.
   ///
   /// - Parameter texts: The texts to which tests of lists refer.
-  @inline(__always) func holds(for slot: Slot, _ texts: [SmallText]) -> Bool {
-    switch self {
-    case .value(let test):
-      switch test {
-      case .int: return test.holds(for: slot.load(as: Int.self))
-      case .double: return test.holds(for: slot.load(as: Double.self))
-      case .length, .oneOf: return test.holds(for: slot.load(as: String.self), texts)
+  @inline(__always) fileprivate func holds(for slot: Slot, _ texts: [SmallText]) -> Bool {
+    switch rule {
+    case .int(let bounds): holds(for: slot) { bounds.contains($0) }
+    case .double(let bounds): holds(for: slot) { bounds.contains($0) }
+    case .length(let rule): holds(for: slot) { rule.isSatisfied(by: $0) }
+    case .oneOf(let range):
+      holds(for: slot) { (value: String) in
+        guard let text = SmallText(value) else { return false }
+        for index in range where texts[index] == text { return true }
+        return false
       }
-    case .optional(let test):
-      switch test {
-      case .int: return slot.load(as: Int?.self).map { test.holds(for: $0) } ?? true
-      case .double: return slot.load(as: Double?.self).map { test.holds(for: $0) } ?? true
-      case .length, .oneOf:
-        return slot.load(as: String?.self).map { test.holds(for: $0, texts) } ?? true
-      }
-    case .elements(let test):
-      switch test {
-      case .int: return slot.load(as: [Int].self).allSatisfy { test.holds(for: $0) }
-      case .double: return slot.load(as: [Double].self).allSatisfy { test.holds(for: $0) }
-      case .length, .oneOf:
-        return slot.load(as: [String].self).allSatisfy { test.holds(for: $0, texts) }
-      }
-    case .count(let element, let lowest, let highest):
-      let count =
-        switch element {
-        case .int: slot.load(as: [Int].self).count
-        case .double: slot.load(as: [Double].self).count
-        case .string: slot.load(as: [String].self).count
-        }
-      return count >= lowest && count <= highest
+    case .countOfInts(let bounds): bounds.contains(slot.load(as: [Int].self).count)
+    case .countOfDoubles(let bounds): bounds.contains(slot.load(as: [Double].self).count)
+    case .countOfStrings(let bounds): bounds.contains(slot.load(as: [String].self).count)
     }
   }
-}
 
-/// A test of a value: its bounds, the bounds of its length, or whether a list contains it.
-enum LeafTest: Sendable {
-  case int(lowest: Int, highest: Int)
-  case double(lowest: Double, highest: Double, includesHighest: Bool)
-  case length(lowest: Int, highest: Int)
-  /// One of the texts of a range in `QuickTests`.
-  case oneOf(start: Int, end: Int)
-
-  @inline(__always) func holds(for value: Int) -> Bool {
-    guard case .int(let lowest, let highest) = self else { return false }
-    return value >= lowest && value <= highest
-  }
-
-  @inline(__always) func holds(for value: Double) -> Bool {
-    guard case .double(let lowest, let highest, let includesHighest) = self else { return false }
-    return value >= lowest && (includesHighest ? value <= highest : value < highest)
-  }
-
-  @inline(__always) func holds(for value: String, _ texts: [SmallText]) -> Bool {
-    switch self {
-    case .length(let lowest, let highest):
-      return LengthRule(bounds: JSONConstraintBounds(lower: lowest, upper: highest))
-        .isSatisfied(by: value)
-    case .oneOf(let start, let end):
-      guard let text = SmallText(value) else { return false }
-      for index in start..<end where texts[index] == text { return true }
-      return false
-    case .int, .double: return false
+  @inline(__always) private func holds<Value>(for slot: Slot, _ test: (Value) -> Bool) -> Bool {
+    switch place {
+    case .value: test(slot.load(as: Value.self))
+    case .optional: slot.load(as: Value?.self).map(test) ?? true
+    case .elements: slot.load(as: [Value].self).allSatisfy(test)
     }
   }
 }

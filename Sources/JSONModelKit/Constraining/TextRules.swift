@@ -8,6 +8,24 @@
 struct LengthRule: ValueRule {
   let bounds: JSONConstraintBounds<Int>
 
+  var name: String { ".length" }
+  var outline: JSONConstraint.Outline { .length(bounds) }
+
+  /// JSON Schema calls Unicode scalars characters.
+  func phrase(isWhole: Bool) -> ConstraintPhrase {
+    .verb(.have, bounds.amount(of: "character").text)
+  }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    try bounds.rejectEmpty(self)
+    guard type == String.self else { return nil }
+    var test = ConstraintTest(self, holds: isSatisfied)
+    test.quick = .length(self)
+    return test
+  }
+
   @inline(__always) func isSatisfied(by value: String) -> Bool {
     // A scalar has one to four UTF-8 bytes, so for most strings the number of bytes is sufficient.
     let bytes = value.utf8.count
@@ -22,7 +40,55 @@ struct LengthRule: ValueRule {
 struct CharactersRule: ValueRule {
   let bounds: JSONConstraintBounds<Int>
 
+  var name: String { ".characters" }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase {
+    .verb(.have, bounds.amount(of: "user-perceived character").text)
+  }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    try bounds.rejectEmpty(self)
+    return type == String.self ? ConstraintTest(self, holds: isSatisfied) : nil
+  }
+
   func isSatisfied(by value: String) -> Bool { bounds.contains(value.count) }
+}
+
+/// A rule that accepts strings with a match of a regular expression.
+struct PatternRule: ConstraintRule {
+  let pattern: String
+
+  var name: String { ".pattern" }
+  var subject: String { "String" }
+  var outline: JSONConstraint.Outline { .pattern(pattern) }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.match, "the pattern \(pattern)") }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    guard type == String.self else { return nil }
+    guard let compiled = TextPattern(pattern) else {
+      let reason =
+        FullFoundation.isAvailable
+        ? "is not a valid regular expression" : "needs NSRegularExpression; \(FullFoundation.fix)"
+      throw ConstraintRejection(self, "(\"\(pattern)\"), which \(reason)")
+    }
+    return ConstraintTest(self) { test, slot, context in
+      switch compiled.match(slot.load(as: String.self), &context.effort) {
+      case .found: break
+      case .none: test.fail(&context)
+      case .tooLong:
+        let length = TextPattern.maximumLength
+        test.fail(
+          &context, uncheckedReason: "is longer than \(length) characters, the limit for patterns")
+      case .tooSlow:
+        test.fail(&context, uncheckedReason: "the match takes too many steps")
+      }
+    }
+  }
 }
 
 /// A rule that accepts strings in a format of JSON Schema.
@@ -34,6 +100,10 @@ struct FormatRule: ValueRule {
   /// The format as it appears in sentences, with its article.
   let phrase: String
   let accepts: @Sendable (String) -> Bool
+
+  var outline: JSONConstraint.Outline { .format(format) }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.be, phrase) }
 
   func isSatisfied(by value: String) -> Bool { accepts(value) }
 }
@@ -81,19 +151,32 @@ package struct URLRule: ValueRule {
   /// The schemes that require a host.
   package static let schemesWithHost: Set = ["http", "https", "ws", "wss", "ftp"]
 
+  var name: String { ".url" }
+  var subject: String { "String and URL" }
+  var outline: JSONConstraint.Outline { .url(schemes: schemes) }
+
+  func phrase(isWhole: Bool) -> ConstraintPhrase {
+    .verb(
+      .be,
+      schemes.count == 1
+        ? "a URL with the scheme \(schemes[0])"
+        : "a URL with one of the schemes \(schemes.joined(separator: ", "))")
+  }
+
+  func test(
+    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
+  ) throws(ConstraintRejection) -> ConstraintTest? {
+    guard type == String.self || type == URL.self else { return nil }
+    if schemes.isEmpty { throw ConstraintRejection(self, " without a scheme") }
+    if type == URL.self { return ConstraintTest(self, holds: isSatisfied) }
+    // A string that is not a valid URL violates the constraint.
+    return ConstraintTest(self) { (value: String) in
+      URL(string: value, encodingInvalidCharacters: false).map(isSatisfied) ?? false
+    }
+  }
+
   func isSatisfied(by value: URL) -> Bool {
     guard let scheme = value.scheme?.lowercased(), schemes.contains(scheme) else { return false }
     return !Self.schemesWithHost.contains(scheme) || value.host()?.isEmpty == false
-  }
-}
-
-/// Applies a `URLRule` to a string.
-///
-/// A string that is not a valid URL violates the constraint.
-struct URLTextRule: ValueRule {
-  let rule: URLRule
-
-  func isSatisfied(by value: String) -> Bool {
-    URL(string: value, encodingInvalidCharacters: false).map(rule.isSatisfied) ?? false
   }
 }

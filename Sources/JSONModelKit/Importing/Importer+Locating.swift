@@ -61,7 +61,7 @@ extension Importer {
 
   /// Whether the current property is one of a class with constraints.
   private var isCheckedByConstraints: Bool {
-    enclosing.schema?.with { !$0.checks.plans.isEmpty } ?? false
+    enclosing.schema?.with { !$0.checks.isEmpty } ?? false
   }
 }
 

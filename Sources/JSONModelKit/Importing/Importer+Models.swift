@@ -154,7 +154,7 @@ extension Importer {
     // Constraints are checked even if other properties have issues. `validate()` is called only
     // without issues.
     if schema.needsObjectOffsets {
-      if !schema.checks.plans.isEmpty {
+      if !schema.checks.isEmpty {
         try ModelObject(instance, schema).checkConstraints(state, &self)
       }
       if !schema.memberChecks.isEmpty, !isUnfinished(state.mark) {
@@ -401,7 +401,7 @@ struct ObjectState {
   @inline(__always) mutating func noteFailure(
     of property: PropertyIndex, _ schema: ClassSchema
   ) {
-    if !schema.checks.plans.isEmpty || rest?.memberKey != nil {
+    if !schema.checks.isEmpty || rest?.memberKey != nil {
       withRest { _ = $0.failed.insert(property) }
     }
   }

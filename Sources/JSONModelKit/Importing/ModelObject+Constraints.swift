@@ -44,7 +44,7 @@ extension ModelObject {
     throws(ReadingStopped)
   {
     let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
-    if first < schema.checks.plans.count {
+    if first < schema.checkPlans.count {
       try checkConstraints(state, sinceIndex: first, &importer)
     }
   }
@@ -58,12 +58,12 @@ extension ModelObject {
     var context = CheckContext(
       effort: importer.scope.budget.patterns, comparisons: importer.scope.budget.comparisons)
     var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
-    for index in first..<schema.checks.plans.count {
-      let property = schema.checks.plans[index].property
+    for index in first..<schema.checkPlans.count {
+      let property = schema.checkPlans[index].property
       if !state.seen.contains(property) || state.hasFailed(property) { continue }
-      if schema.holdsQuickly(schema.checks.plans[index], for: instance) { continue }
+      if schema.holdsQuickly(schema.checkPlans[index], for: instance) { continue }
       schema.withValue(of: property, in: instance) { slot in
-        schema.checks.all[index].check(slot, &context)
+        schema.checks[index].check(slot, &context)
       }
       if context.comparisons.isExhausted {
         throw importer.source.fail(limit: ComparisonBudget.reason)

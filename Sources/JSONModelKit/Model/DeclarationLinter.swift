@@ -39,7 +39,7 @@ struct DeclarationLinter {
           + "\"\(key)\"; use the same key")
     }
     let instance = schema.type.init()
-    let issues = schema.checks.plans.isEmpty ? [] : ModelValidator.issues(of: instance)
+    let issues = schema.checks.isEmpty ? [] : ModelValidator.issues(of: instance)
     for index in schema.plans.indices {
       check(PropertyIndex(index), schema, instance, issues)
     }
