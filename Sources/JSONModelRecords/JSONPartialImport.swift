@@ -64,10 +64,10 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: The options of the import. The document is JSON in UTF-8, whatever the encoding and
+  ///   - options: The import options. The document is JSON in UTF-8, whatever the encoding and
   ///     syntax of the options.
-  ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string whose
-  ///     end has not arrived. It is in ``truncated``.
+  ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string
+  ///     whose end has not arrived. It is in ``truncated``.
   public init(options: JSONImportOptions = .default, keepsTruncatedText: Bool = false) {
     self.options = options.forPieces
     self.keepsTruncatedText = keepsTruncatedText
@@ -200,12 +200,11 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Parameters:
   ///   - data: The first bytes of a document, or all of them.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string
   ///     whose end is missing.
   /// - Returns: The values so far; its `absent` lists the properties without one.
-  /// - Throws: `JSONModelError` with the issues of the values so far, such as
-  ///   `typeMismatch`.
+  /// - Throws: `JSONModelError` with the issues of the values so far, such as `typeMismatch`.
   public static func partial(
     data: Data, options: JSONImportOptions = .default, keepsTruncatedText: Bool = false
   ) throws(JSONModelError) -> JSONPartialImport<Self> {

@@ -1,5 +1,5 @@
 extension JSONConstraint {
-  /// Returns a function that checks values of a type, as an import checks a property of the type.
+  /// Returns a function that checks values as an import would check a property of their type.
   ///
   /// ```swift
   /// let check = try JSONConstraint.length(2...3).check(for: String.self)
@@ -7,14 +7,17 @@ extension JSONConstraint {
   /// print(check("Malta")[0].message)  // must have 2 to 3 characters
   /// ```
   ///
-  /// The function returns the issues of a value. Their key paths start at the value, and they have
-  /// no positions. A constraint that compares strings does not check a value whose strings are slow
-  /// to compare: the issue is ``JSONModelError/Kind/limitExceeded(_:)``, as in an import.
+  /// Use it in a form, or to test a constraint of your own. You get the issues of a value, with key
+  /// paths that start at the value and without positions. If the constraint compares strings, and
+  /// those of a value are slow to compare, the issue is ``JSONModelError/Kind/limitExceeded(_:)``.
   ///
-  /// - Parameter type: The type of the values, as declared for a property.
-  /// - Returns: A function from a value to its issues, which are empty for a valid value.
+  /// - Parameter type: The type of the values, as you declare it for a property.
+  /// - Returns: A function from a value to its issues; an empty array means that the value is
+  ///   valid.
   /// - Throws: `JSONModelError` with ``JSONModelError/Kind/invalidDeclaration(_:)`` if the
-  ///   constraint does not apply to the type, as for the property of a class.
+  ///   constraint can't be declared for a property of this type.
+  ///
+  /// The guide is <doc:Guide-Validation>.
   public func check<Value>(
     for type: Value.Type
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {

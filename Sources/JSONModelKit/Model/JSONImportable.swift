@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// A type that documents can be imported into: a model, a container of models, a ``JSONValue`` or a
+/// A type that you can import a document into: a model, a container of models, a ``JSONValue`` or a
 /// ``JSONPatch``.
 ///
-/// All of them import the same forms of a document, the whole or the value at a key path:
+/// All of them accept the same forms of a document, as a whole or at a key path:
 ///
 /// ```swift
 /// let country = try Country(data: data)
@@ -16,7 +16,7 @@
 /// let patch = try JSONPatch(bytes: request.body, options: limits)
 /// ```
 ///
-/// Do not conform other types to this protocol.
+/// The guide is <doc:Guide-Roots>. Don't conform types of your own to this protocol.
 public protocol JSONImportable {
   /// Creates an empty value: a model has the default values of its properties, a ``JSONValue`` is
   /// null.
@@ -34,15 +34,15 @@ extension JSONImportable {
   /// let users = try [User](data: response, at: "data.users")
   /// ```
   ///
-  /// With a key path, the rest of the document is only checked to be well-formed JSON. The key
-  /// paths and positions of issues are those of the whole document.
+  /// If you pass a key path, the rest of the document only has to be well-formed JSON. The key
+  /// paths and positions of issues are always those of the whole document.
   ///
   /// - Parameters:
   ///   - data: A JSON document (RFC 8259), in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error. Examples are
-  ///   ``JSONModelError/Kind/invalidJSON(_:)``, ``JSONModelError/Kind/missingKey`` and
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the document, for example
+  ///   ``JSONModelError/Kind/invalidJSON(_:)``, ``JSONModelError/Kind/missingKey`` or
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
   public init(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -55,18 +55,19 @@ extension JSONImportable {
 
   /// Imports a document from a string.
   ///
-  /// The encoding in the options is ignored.
-  ///
   /// ```swift
-  /// let country = try Country(string: #"{"id": 276, "name": "Germany"}"#)
+  /// let country = try Country(
+  ///   string: #"{"id": 276, "name": "Germany"}"#)
   /// ```
+  ///
+  /// The encoding in the options is ignored.
   ///
   /// - Parameters:
   ///   - string: A JSON document.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/missingKey``, and no other error.
+  ///   ``JSONModelError/Kind/missingKey``.
   public init(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -78,19 +79,20 @@ extension JSONImportable {
 
   /// Imports a document from a collection of bytes.
   ///
-  /// Contiguous memory is imported in place: arrays, slices of arrays, buffer pointers and the
-  /// views of networking libraries. Other collections are copied.
-  ///
   /// ```swift
-  /// let country = try Country(bytes: message[headerLength...])   // message is a [UInt8]
+  /// // message is a [UInt8]
+  /// let country = try Country(bytes: message[headerLength...])
   /// ```
+  ///
+  /// Contiguous memory is imported in place, so you can pass arrays, slices of arrays, buffer
+  /// pointers and the views of networking libraries without a copy. Other collections are copied.
   ///
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/missingKey``, and no other error.
+  ///   ``JSONModelError/Kind/missingKey``.
   public init(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [],
     options: JSONImportOptions = .default
@@ -101,18 +103,19 @@ extension JSONImportable {
     }
   }
 
-  /// Imports a document from a span of bytes, in place.
+  /// Imports a document from a span of bytes, without copying them.
   ///
   /// ```swift
-  /// let country = try Country(bytes: message.span.bytes)   // message is a [UInt8]
+  /// // message is a [UInt8]
+  /// let country = try Country(bytes: message.span.bytes)
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/missingKey``, and no other error.
+  ///   ``JSONModelError/Kind/missingKey``.
   public init(
     bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -122,19 +125,21 @@ extension JSONImportable {
     }
   }
 
-  /// Imports a JSON value by the same rules as a document; issues have no position.
+  /// Imports a JSON value by the rules for documents.
   ///
   /// ```swift
   /// let country = try Country(value: ["id": 276, "name": "Germany"])
-  /// let users = try [User](value: response, at: "data.users")   // response is a JSONValue
+  /// let users = try [User](value: response, at: "data.users")
   /// ```
+  ///
+  /// Use it for a value that you've already parsed. Its issues have key paths, but no positions.
   ///
   /// - Parameters:
   ///   - value: A JSON value.
   ///   - path: The key path of the part to import; the whole value by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
-  ///   ``JSONModelError/Kind/missingKey``, and no other error.
+  ///   ``JSONModelError/Kind/missingKey``.
   public init(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -142,25 +147,28 @@ extension JSONImportable {
     try _import(ImportRequest(input: .value(value), path: path, options: options))
   }
 
-  /// Imports a dictionary of Swift values, or a dictionary that `JSONSerialization` returned.
+  /// Imports a dictionary of Swift values, such as one that `JSONSerialization` returned.
   ///
   /// ```swift
-  /// let country = try Country(dictionary: ["id": 276, "name": "Germany", "dialCode": NSNull()])
+  /// let country = try Country(
+  ///   dictionary: ["id": 276, "name": "Germany", "dialCode": NSNull()])
   /// let users = try [User](dictionary: response, at: "data.users")
   /// ```
   ///
-  /// The rules are those for documents. Issues have no position, and the order of the keys. The
-  /// dynamic type of a value determines its JSON type: a `Bool` is never a number. Null is `NSNull`,
-  /// nil or `JSONValue.null`. A `Date`, `URL`, `UUID`, `Data`, `Decimal`, or a value of any other
-  /// type that a transformer produces, is assigned unchanged to a property of that type. Any other
-  /// value without JSON is an issue, also under an unknown key.
+  /// The rules are those for documents; issues come in the order of the keys and without positions.
+  /// The dynamic type of a value determines its JSON type, so a `Bool` is never a number. You can
+  /// write null as `NSNull`, nil or `JSONValue.null`.
+  ///
+  /// A value that a transformer could produce, such as a `Date`, `URL`, `UUID`, `Data` or
+  /// `Decimal`, is assigned unchanged to a property of its type. Any other value that isn't JSON is
+  /// an issue, even under an unknown key.
   ///
   /// - Parameters:
   ///   - dictionary: The members of an object.
   ///   - path: The key path of the part to import; the whole dictionary by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
-  ///   ``JSONModelError/Kind/missingKey``, and no other error.
+  ///   ``JSONModelError/Kind/missingKey``.
   public init(
     dictionary: [String: Any], at path: JSONKeyPath = [],
     options: JSONImportOptions = .default
@@ -169,11 +177,12 @@ extension JSONImportable {
     try _import(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
-  /// Imports an array of Swift values, or an array that `JSONSerialization` returned.
+  /// Imports an array of Swift values, such as one that `JSONSerialization` returned.
   ///
   /// ```swift
-  /// let cities = try [City](dictionaries: [["name": "Rome"], ["name": "Bonn"]])
-  /// let bonn = try City(dictionaries: [["name": "Rome"], ["name": "Bonn"]], at: "[1]")
+  /// let rows = [["name": "Rome"], ["name": "Bonn"]]
+  /// let cities = try [City](dictionaries: rows)
+  /// let bonn = try City(dictionaries: rows, at: "[1]")
   /// ```
   ///
   /// The rules are those of ``init(dictionary:at:options:)``.
@@ -182,9 +191,9 @@ extension JSONImportable {
   ///   - dictionaries: The elements: dictionaries for an array of models, arrays of dictionaries
   ///     for an array of arrays.
   ///   - path: The key path of the part to import; the whole array by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the array, such as
-  ///   ``JSONModelError/Kind/missingKey`` at `[1].name`, and no other error.
+  ///   ``JSONModelError/Kind/missingKey`` at `[1].name`.
   public init(
     dictionaries: [Any], at path: JSONKeyPath = [],
     options: JSONImportOptions = .default
@@ -199,15 +208,16 @@ extension JSONImportable {
   /// let countries = try [Country](contentsOf: file)
   /// ```
   ///
-  /// The file is read into memory. A file that is longer than ``JSONImportOptions/maximumBytes`` is
-  /// rejected without reading all of it. The URL of the path `-` denotes the standard input.
+  /// The file is read into memory. If it's longer than ``JSONImportOptions/maximumBytes``, it's
+  /// rejected without reading all of it. To import the standard input, pass a URL with the path
+  /// `-`.
   ///
   /// - Parameters:
   ///   - file: The URL of a file with a JSON document.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the document; ``JSONFileError`` if the file
-  ///   cannot be read.
+  ///   can't be read.
   public init(
     contentsOf file: URL, at path: JSONKeyPath = [],
     options: JSONImportOptions = .default

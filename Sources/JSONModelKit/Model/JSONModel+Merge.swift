@@ -10,30 +10,35 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch into the model (RFC 7396), completely or not at all.
   ///
   /// ```swift
-  /// let patch = Data(#"{"capital": {"name": "Bonn"}, "dialCode": null}"#.utf8)
-  /// try country.merge(data: patch)   // all other properties stay as they are
+  /// let patch = #"{"capital": {"name": "Bonn"}, "dialCode": null}"#
+  /// try country.merge(data: Data(patch.utf8))
+  /// // all other properties stay as they were
   /// ```
   ///
-  /// A property whose key is absent keeps its value. Null sets an Optional to nil, resets an
-  /// ``OptionalKey`` to its default value, and removes a key of a dictionary; other properties
-  /// reject it. An object is merged into the existing model or dictionary, or imported as a new
-  /// one. Arrays are replaced. A nested object whose tag names another class is imported as a new
-  /// model of that class; the class of the root cannot change. `validate()` runs on every model
-  /// that the patch reaches.
+  /// - A property whose key is absent keeps its value.
+  /// - Null sets an Optional to nil, resets an ``OptionalKey`` to its default value, and removes a
+  ///   key of a dictionary. Other properties reject it.
+  /// - An object is merged into the existing model or dictionary, or imported as a new one. If its
+  ///   tag names another class, you get a new model of that class; the root keeps its class.
+  /// - An array replaces the old one.
+  /// - A `Codable` value is encoded, patched and decoded again.
   ///
-  /// A `Codable` value is encoded, patched and decoded again.
+  /// Nested models change in place, and `validate()` runs on every model that the patch reaches. If
+  /// there's an issue, all models keep their values, except for `lazy`, `weak` and `unowned`
+  /// variables that your code has set during the merge.
   ///
-  /// Nested models are changed in place. If there is an issue, all of them keep their values,
-  /// except `lazy`, `weak` and `unowned` variables that user code has set during the merge. The
-  /// recursion is as deep as the patch: 512 levels of models take 2.7 MB of stack in an optimized
-  /// build and 7.2 MB in an unoptimized one; see ``JSONImportOptions/maximumDepth``.
+  /// A merge recurses as deep as the patch: 512 levels of models take 2.7 MB of stack in an
+  /// optimized build and 7.2 MB in an unoptimized one. You can lower
+  /// ``JSONImportOptions/maximumDepth``.
+  ///
+  /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  ///   ``JSONModelError/Kind/nullValue(expected:)``. The model is then unchanged.
   public func merge(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -43,15 +48,15 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch from a string, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
-  /// try country.merge(string: #"{"dialCode": null}"#)   // country.dialCode is nil
+  /// try country.merge(string: #"{"dialCode": null}"#)
+  /// country.dialCode   // nil
   /// ```
   ///
   /// - Parameters:
   ///   - string: A document with the patch.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
   public func merge(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -61,15 +66,15 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch from a collection of bytes, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
-  /// try country.merge(bytes: Array(#"{"dialCode": null}"#.utf8))   // country.dialCode is nil
+  /// try country.merge(bytes: Array(#"{"dialCode": null}"#.utf8))
+  /// country.dialCode   // nil
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: A document with the patch, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
   public func merge(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -86,9 +91,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - bytes: A document with the patch, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
   public func merge(
     bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -104,28 +108,27 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - value: The patch, or a value that contains it.
   ///   - path: The key path of the patch in the value; the whole value by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
   public func merge(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     try merge(ImportRequest(input: .value(value), path: path, options: options))
   }
 
-  /// Merges a patch that is a dictionary of Swift values, as
-  /// ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges a patch that is a dictionary of Swift values, as ``JSONModel/merge(data:at:options:)``
+  /// does.
   ///
   /// ```swift
-  /// try country.merge(dictionary: ["name": "Deutschland"])   // country.name is "Deutschland"
+  /// try country.merge(dictionary: ["name": "Deutschland"])
+  /// country.name   // "Deutschland"
   /// ```
   ///
   /// - Parameters:
-  ///   - dictionary: The patch by keys of the document; `NSNull` and nil are null.
+  ///   - dictionary: The patch, with the keys of the document; write null as `NSNull` or nil.
   ///   - path: The key path of the patch in the dictionary; the whole dictionary by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
-  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
   public func merge(
     dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -139,11 +142,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - file: A file with the patch. The URL of the path `-` stands for the standard input.
+  ///   - file: A file with the patch. A URL with the path `-` is the standard input.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
-  /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file
-  ///   cannot be read. The model is then unchanged.
+  ///   - options: The import options.
+  /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file can't
+  ///   be read. The model is then unchanged.
   public func merge(
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws {
@@ -170,29 +173,31 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let edited = country.copy()
   /// edited.name = "Deutschland"
   /// edited.dialCode = nil
-  /// let patch = try edited.mergePatch(from: country)   // {"dialCode":null,"name":"Deutschland"}
-  /// try country.merge(value: patch)                    // country == edited
+  /// let patch = try edited.mergePatch(from: country)
+  /// // {"dialCode":null,"name":"Deutschland"}
+  /// try country.merge(value: patch)   // country == edited
   /// ```
   ///
-  /// Members that are equal in both models are left out, inside nested models and dictionaries,
-  /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
-  /// of equal models is `{}`. Exported properties and those marked ``WriteOnly`` are compared;
-  /// ignored ones are not. If a nested model has another class of its class cluster than before,
-  /// the patch contains all of its members.
+  /// You can send the patch to a server, or merge it yourself. It leaves out members that are equal
+  /// in both models, at every level. Null clears an Optional and removes a key of a dictionary;
+  /// arrays are replaced. Exported properties and ``WriteOnly`` ones are compared. If a nested
+  /// model now has another class of its class cluster, the patch has all of its members.
   ///
-  /// Before the method returns a patch, it merges the patch into a copy of the original. So it
-  /// throws the errors of such a merge, and the returned patch is known to work.
+  /// Before you get the patch, it's merged into a copy of the original, so you know that it works.
+  ///
+  /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - original: The model that the patch changes.
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
   /// - Returns: An object; `{}` if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
-  ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class, the
-  ///   second type of a ``JSONEither`` of two models in place of the first. The same kind for a change that the exports do not contain, such as the time of a date whose
-  ///   format omits it. Also the issues of the merge, such as a violated constraint, and the errors
-  ///   of an export.
+  ///   path of a change that a merge patch can't express: a null inside a dictionary or a
+  ///   ``JSONValue``, a change to ``JSONPresence/absent``, a model of another class, or the second
+  ///   of two models in a ``JSONEither`` in place of the first. You get the same kind for a change
+  ///   that the exports don't contain, such as the time of a date whose format omits it. It also
+  ///   throws the issues of the merge, such as a violated constraint, and the errors of exporting
+  ///   the models.
   public func mergePatch(
     from original: Self, usesKeyMapping: Bool = true
   ) throws(JSONModelError) -> JSONValue {

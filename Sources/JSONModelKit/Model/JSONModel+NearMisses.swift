@@ -14,7 +14,8 @@ extension JSONModel {
     return true
   }
 
-  /// Declared to reject the same method in a subclass: override `func validate() throws`.
+  /// Rejects a class method of this name in your subclass: override `func validate() throws`
+  /// instead.
   @_documentation(visibility: internal) @_disfavoredOverload
   @available(*, deprecated, message: "override func validate() throws, which is not a class method")
   public static func validate() throws {}
@@ -33,7 +34,7 @@ extension JSONModel {
   )
   public final func didImported(_ object: [String: JSONValue]) throws { try didImport(object) }
 
-  /// Declared to reject the same method in a subclass: the hook is `validate()`.
+  /// Rejects a method of this name in your subclass: override `validate()` instead.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "override func validate() throws")
   public final func validated() throws { try validate() as Void }

@@ -1,8 +1,7 @@
 // A JSON Patch changes the document of a model: the exported value is patched and imported again.
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns a JSON Patch (RFC 6902) that turns the document of another model into that of this
-  /// model.
+  /// Returns a JSON Patch (RFC 6902) that changes another model's document into this model's.
   ///
   /// ```swift
   /// let edited = city.copy()
@@ -11,14 +10,14 @@ extension JSONModelProtocol where Self: JSONModel {
   /// // [{"op":"add","path":"/rivers/1","value":"Aniene"}]
   /// ```
   ///
-  /// The document is the export, with properties marked ``WriteOnly``. The patch of models with
-  /// equal documents is empty. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces arrays
-  /// as a whole, and cannot express nulls.
+  /// The documents are the exports, including properties marked ``WriteOnly``. If they're equal,
+  /// the patch is empty. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces whole arrays
+  /// and can't express nulls. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - original: The model that the patch changes.
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
-  /// - Returns: The operations; none if nothing has changed.
+  /// - Returns: The operations; an empty patch if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func patch(
     from original: Self, usesKeyMapping: Bool = true
@@ -30,21 +29,24 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Returns a new model for the document of this one, changed by a JSON Patch (RFC 6902).
   ///
   /// ```swift
-  /// let changed = try city.applying([.add(["rivers", "-"], "Aniene"), .remove(["motto"])])
+  /// let changed = try city.applying(
+  ///   [.add(["rivers", "-"], "Aniene"), .remove(["motto"])])
   /// changed.rivers   // ["Tiber", "Aniene"]
   /// ```
   ///
-  /// The changed document is imported completely, so all checks of an import run, except constraints
-  /// of values that the patch does not change, and ignored properties have their default values. The class stays the same. The document is the export,
-  /// with properties marked ``WriteOnly``; nil has no member, so set it with `add`. An object has no
-  /// order, so arrays with `.keyed(by:)` are sorted by key, while
-  /// ``apply(_:options:)`` keeps their order.
+  /// The document is the export of the model, including properties marked ``WriteOnly``. A property
+  /// that is nil has no member in it: set it with `add`. The changed document is imported
+  /// completely and into the same class. All checks run, except for constraints on values that the
+  /// patch leaves alone, and ignored properties have their default values.
+  ///
+  /// Because an object has no order, arrays with `.keyed(by:)` are then sorted by key;
+  /// ``apply(_:options:)`` keeps their order. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - patch: The operations.
-  ///   - options: The options of the import. With ``JSONImportOptions/readOnlyKeys``, a key that
-  ///     the patch changes must not be read-only, unless it is accepted; a changed array counts as a
-  ///     whole, as in a merge.
+  ///   - options: The import options. With ``JSONImportOptions/readOnlyKeys``, the patch can't
+  ///     change read-only keys unless you accept them; a changed array counts as a whole, as in a
+  ///     merge.
   /// - Returns: A new model of the same class.
   /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
   ///   changed document.
@@ -72,15 +74,15 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try city.apply(JSONPatch(data: body))
   /// ```
   ///
-  /// The rules are those of ``applying(_:options:)``. The differences are then merged: nested models
-  /// are changed in place, and ignored properties keep their values. The elements of an array that
-  /// changes are replaced by new ones, with the default values of ignored properties.
+  /// The patch is applied as ``applying(_:options:)`` does it, and the differences are merged:
+  /// nested models change in place, and ignored properties keep their values. If an array changes,
+  /// its elements are new, so their ignored properties have the default values.
   ///
   /// - Parameters:
   ///   - patch: The operations.
-  ///   - options: The options of the import, as for ``applying(_:options:)``.
+  ///   - options: The import options, as for ``applying(_:options:)``.
   /// - Throws: The errors of ``applying(_:options:)``, and those of
-  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that a merge cannot make, such as a null
+  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that a merge can't make, such as a null
   ///   inside a ``JSONValue``. The model is then unchanged.
   public func apply(
     _ patch: JSONPatch, options: JSONImportOptions = .default

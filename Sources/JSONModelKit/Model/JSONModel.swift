@@ -1,15 +1,17 @@
-/// The base class of models: declare `var`s, import JSON.
+/// The base class of models: declare `var`s, and you can import and export JSON.
 ///
 /// ```swift
 /// final class Country: JSONModel {
-///   var id = 0                    // the key is required, null is rejected
+///   var id = 0                    // the key is required, not null
 ///   var name = ""
 ///   var dialCode: Int?            // the key may be absent or null
-///   @OptionalKey var page = 1     // the key may be absent or null: page is then 1
-///   @Ignore var flag: AnyObject?  // not imported and not exported
+///   @OptionalKey var page = 1     // the same, and page is then 1
+///   @Ignore var flag: AnyObject?  // not imported, not exported
 ///
 ///   override func validate() throws {
-///     if id < 1 { throw JSONValidationError("must be positive", at: "id") }
+///     if id < 1 {
+///       throw JSONValidationError("must be positive", at: "id")
+///     }
 ///   }
 /// }
 ///
@@ -18,40 +20,48 @@
 /// country.dialCode   // nil
 /// ```
 ///
-/// A class is inspected at its first use. Every stored `var` is imported, including private and
-/// inherited ones; `let`, `lazy` and computed properties are ignored. Property observers do not run
-/// on import, just as they do not run when Swift initializes a class.
+/// Every stored `var` is imported, including private and inherited ones; `let`, `lazy` and computed
+/// properties are ignored. Property observers don't run, just as they don't run when Swift
+/// initializes a class. Your class is inspected once, when you first use it.
 ///
-/// Any number of threads may import the same classes at the same time, but must not share a model.
+/// You can import the same classes on any number of threads, but a model itself belongs to one task
+/// at a time. To share what you've imported, use a ``JSONSnapshot``.
 ///
-/// <doc:JSONModelKit> lists the guides, by task and by topic.
+/// Start with <doc:Guide-GettingStarted>; <doc:JSONModelKit> lists all guides, by task and by
+/// topic.
 open class JSONModel: JSONModelProtocol, Codable {
-  /// Creates a model with the default values of its properties: `Country()`.
+  /// Creates a model with the default values of its properties, such as `Country()`.
   public required init() {}
 
   // The hooks are declared first: `MethodSlot` finds the classes that override them.
 
-  /// A hook that may change every object before this class imports it; does nothing by default.
+  /// A hook that can change each object before this class imports it; does nothing by default.
   ///
   /// ```swift
-  /// override class func willImport(_ object: inout [String: JSONValue]) throws {
+  /// override class func willImport(
+  ///   _ object: inout [String: JSONValue]
+  /// ) throws {
   ///   try super.willImport(&object)
   ///   object["name"] = object["name"] ?? object["title"]
   /// }
   /// ```
   ///
-  /// The discriminator selects the class by the unchanged object. An issue has its key path in the
-  /// changed object, and the position of that key path in the document, or of an enclosing value.
-  /// Duplicate keys are issues at every level of the object, except in free-form values. An error
-  /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
+  /// Override it to import older versions of a document, for example. The discriminator has already
+  /// selected the class by the unchanged object. If an issue is in a value that you've changed, it
+  /// has the key path in the changed object, and the position of that key path in the document or
+  /// of an enclosing value. Duplicate keys are issues at every level of the object, except in
+  /// free-form values.
   ///
-  /// Only the hook of the class itself is called: call `super` to run those of its superclasses. In
-  /// a merge, the hook receives the patch, so a default value that it adds replaces the value of the
-  /// model; declare default values with ``OptionalKey`` instead.
+  /// Only the hook of the class itself is called, so call `super` to run those of its superclasses.
+  /// In a merge, you get the patch: a default value that you add would replace the value of the
+  /// model. Declare default values with ``OptionalKey`` instead.
   ///
-  /// - Parameter object: The members of the object by key; the import uses what the hook leaves in
-  ///   it.
-  /// - Throws: Any error, to reject the object. A ``JSONValidationError`` names the property.
+  /// <doc:Guide-Validation> compares the hooks.
+  ///
+  /// - Parameter object: The members of the object by key; what you leave in it is imported.
+  /// - Throws: Any error, to reject the object, which then has a
+  ///   ``JSONModelError/Kind/validationFailed(_:)``. With a ``JSONValidationError``, you can name
+  ///   the property.
   open class func willImport(_ object: inout [String: JSONValue]) throws {}
 
   /// A hook that receives the object that was imported into this model; does nothing by default.
@@ -63,16 +73,18 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// It runs after all properties were imported, if neither the object nor anything inside it has
-  /// an issue, and before ``validate()``. It receives the object as changed by
-  /// ``willImport(_:)``; in a merge, it receives the patch. Duplicate keys in it are
-  /// issues, except in free-form values. Errors are reported as those of ``validate()``.
+  /// It runs after all properties were imported and before ``validate()``, if the object and
+  /// everything in it are without issues. You get the object as ``willImport(_:)`` has left it; in
+  /// a merge, you get the patch. Duplicate keys in it are issues, except in free-form values.
+  ///
+  /// <doc:Guide-Validation> compares the hooks.
   ///
   /// - Parameter object: The members of the object by key.
-  /// - Throws: Any error, to reject the object. A ``JSONValidationError`` names the property.
+  /// - Throws: Any error, to reject the object, as in ``validate()``. With a
+  ///   ``JSONValidationError``, you can name the property.
   open func didImport(_ object: [String: JSONValue]) throws {}
 
-  /// A hook that may change the object that was exported from this model; does nothing by default.
+  /// A hook that can change the object that was exported from this model; does nothing by default.
   ///
   /// ```swift
   /// override func willExport(_ object: inout [String: JSONValue]) throws {
@@ -81,13 +93,14 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// The members keep their order; new ones follow, sorted by key. An error of the hook is reported
-  /// as ``JSONModelError/Kind/notExportable(_:)`` at the object. Members that
-  /// ``JSONExportOptions/addedMembers`` adds are not in the object yet.
+  /// The members keep their order; new ones follow, sorted by key. Members that
+  /// ``JSONExportOptions/addedMembers`` adds come later, so you don't see them here. The guide is
+  /// <doc:Guide-ExportAndMerge>.
   ///
-  /// - Parameter object: The members of the exported object by key; the export writes what the hook
-  ///   leaves in it.
-  /// - Throws: Any error, to fail the export.
+  /// - Parameter object: The members of the exported object by key; what you leave in it is
+  ///   written.
+  /// - Throws: Any error, and the export fails with ``JSONModelError/Kind/notExportable(_:)`` at
+  ///   this object.
   open func willExport(_ object: inout [String: JSONValue]) throws {}
 
   /// Imports a model from a decoder, for JSON or any other format.
@@ -97,14 +110,15 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// let page = try JSONDecoder().decode(Page.self, from: data)
   /// ```
   ///
-  /// The decoder decodes each property as its declared type; this includes `Date`, `Data`, `URL`,
-  /// `UUID` and `Decimal`. If it cannot decode the type, it decodes the JSON types that a
-  /// transformer accepts. Types are inferred only for the values of ``JSONValue`` and `Any`. Keys,
-  /// constraints, hooks and `validate()` apply as for documents.
+  /// Your model can be a property of a `Codable` type, or come from a property list or YAML. The
+  /// decoder decodes each property as its declared type, including `Date`, `Data`, `URL`, `UUID`
+  /// and `Decimal`. If it can't, it decodes the JSON types that a transformer accepts. Types are
+  /// inferred only for the values of ``JSONValue`` and `Any`. Keys, constraints, hooks and
+  /// `validate()` work as for documents.
   ///
-  /// An initializer cannot change the class of its instance, so an object whose tag names a
-  /// subclass is rejected. Inside an import, `Codable` types receive an instance of the class that
-  /// the ``JSONModel/discriminator`` selects.
+  /// A Swift initializer can't change the class of its instance, so an object whose tag names a
+  /// subclass is rejected. In a `Codable` property of a model you do get the class that the
+  /// ``JSONModel/discriminator`` selects. The guide is <doc:Guide-Codable>.
   ///
   /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying
   ///   error is the ``JSONModelError`` with all issues; or the errors of the decoder.
@@ -116,65 +130,75 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// How the names of properties map to the keys of documents; unchanged by default.
   ///
   /// ```swift
-  /// override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["name": "info.name"]) }
+  /// override class var keyMapper: JSONKeyMapper {
+  ///   .snakeCase.mapping(["name": "info.name"])
+  /// }
   /// // {"dial_code": 49, "info": {"name": "Germany"}}
   /// ```
   ///
-  /// A mapper without a style, such as `["name": "info.name"]`, inherits the style of the superclass,
-  /// or else that of ``JSONKeyMapper/global``.
+  /// You can choose a style for all keys, rename single ones, and reach into nested objects. A
+  /// mapper without a style, such as `["name": "info.name"]`, inherits the style of the superclass,
+  /// or else of ``JSONKeyMapper/global``.
   ///
-  /// An entry for a property that does not exist is a declaration error, and so are a malformed key
-  /// path, such as `a..b`, and two properties with conflicting keys, such as `a` and `a.b`.
+  /// These are declaration errors: an entry for a property that doesn't exist, a malformed key path
+  /// such as `a..b`, and conflicting keys such as `a` and `a.b`.
+  ///
+  /// The guide is <doc:Guide-Keys>.
   open class var keyMapper: JSONKeyMapper { [:] }
 
   /// Returns whether the key of a property may be absent or null; its default value then remains.
   ///
   /// ```swift
-  /// override class func propertyIsOptional(_ name: String) -> Bool { name == "page" }
+  /// override class func propertyIsOptional(_ name: String) -> Bool {
+  ///   name == "page"
+  /// }
   /// ```
   ///
-  /// It has the effect of ``OptionalKey`` by name.
+  /// It does by name what ``OptionalKey`` does as a marker. The guide is
+  /// <doc:Guide-RequiredOptionalNull>.
   ///
   /// - Parameter name: The Swift name of a property.
   /// - Returns: `true` if the key may be absent or null.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
-  /// Returns whether a property is ignored; an ignored property may have any type.
+  /// Returns whether a property is ignored; an ignored property can have any type.
   ///
   /// ```swift
   /// weak var parent: Country?
-  /// override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
+  /// override class func propertyIsIgnored(_ name: String) -> Bool {
+  ///   name == "parent"
+  /// }
   /// ```
   ///
-  /// It has the effect of ``Ignore`` by name, and also works for `weak` and `unowned` properties.
+  /// It does by name what ``Ignore`` does as a marker, and you can also use it for `weak` and
+  /// `unowned` properties. The guide is <doc:Guide-RequiredOptionalNull>.
   ///
   /// - Parameter name: The Swift name of a property.
   /// - Returns: `true` if imports and exports skip the property.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 
-  /// The names of the only properties that are not ignored; nil, the default, for all.
+  /// The names of the only properties that aren't ignored; nil, the default, for all.
   ///
   /// ```swift
   /// override class var onlyProperties: Set<String>? { ["id", "name"] }
   /// // all other properties are ignored
   /// ```
   ///
-  /// A name without a property is a declaration error.
+  /// If a name isn't a property, that's a declaration error.
   open class var onlyProperties: Set<String>? { nil }
 
-  /// The transformers of the class, for properties and JSON values of different types.
-  ///
-  /// The default is the shared registry.
+  /// The transformers of the class, for properties whose JSON has another type; shared by default.
   ///
   /// ```swift
   /// override class var transformers: JSONTransformerRegistry { .strict }
   /// // "10" is not imported as an Int
   /// ```
   ///
-  /// Create a registry of your own in a `static let`: you may be asked for it on several threads.
+  /// To use transformers for some classes only, create a registry in a `static let` and return it
+  /// here. Several threads may ask for it at once. The guide is <doc:Guide-Transformers>.
   open class var transformers: JSONTransformerRegistry { .shared }
 
-  /// The transformers of single properties, by name; none by default.
+  /// The transformers of single properties, by name; empty by default.
   ///
   /// ```swift
   /// override class var propertyTransformers: [String: JSONTransformer] {
@@ -183,27 +207,38 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// // {"birthday": "03.10.1990"}
   /// ```
   ///
-  /// Transformers of superclasses are inherited.
+  /// A subclass inherits the transformers of its superclasses. The guide is
+  /// <doc:Guide-Transformers>.
   open class var propertyTransformers: [String: JSONTransformer] { [:] }
 
-  /// The constraints on the values of properties, by name; none by default.
+  /// The constraints on the values of properties, by name; empty by default.
   ///
   /// ```swift
   /// override class var constraints: [String: [JSONConstraint]] {
-  ///   ["code": [.pattern("^[A-Z]{2}$")], "cities": [.count(1...50), .each(.length(1...80))]]
+  ///   [
+  ///     "code": [.pattern("^[A-Z]{2}$")],
+  ///     "cities": [.count(1...50), .each(.length(1...80))],
+  ///   ]
   /// }
   /// ```
   ///
-  /// An import checks the values of a document; a merge checks the properties in
-  /// the patch. Constraints of superclasses are inherited; a subclass adds to them. A constraint for a property that does not
-  /// exist, or whose type does not support it, is a declaration error.
+  /// They're checked for the values of a document, and in a merge for the properties in the patch.
+  /// To check the values that you assign yourself, call ``issues()``. A subclass inherits the
+  /// constraints of its superclasses and adds to them. A constraint for a property that doesn't
+  /// exist, or whose type doesn't support it, is a declaration error.
+  ///
+  /// The guide is <doc:Guide-Validation>, with a table of all constraints.
   open class var constraints: [String: [JSONConstraint]] { [:] }
 
   /// The description of the class in its JSON Schema (module JSONModelSchema); nil by default.
   ///
   /// ```swift
-  /// override class var schemaDescription: String? { "A country of ISO 3166-1." }
+  /// override class var schemaDescription: String? {
+  ///   "A country of ISO 3166-1."
+  /// }
   /// ```
+  ///
+  /// The guide is <doc:Guide-JSONSchema>.
   open class var schemaDescription: String? { nil }
 
   /// The descriptions of single properties in the JSON Schema of the class, by name.
@@ -214,24 +249,23 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// Descriptions of superclasses are inherited.
+  /// A subclass inherits the descriptions of its superclasses. The guide is <doc:Guide-JSONSchema>.
   open class var propertyDescriptions: [String: String] { [:] }
 
-  /// The JSON Schemas of properties whose types do not determine one, by name; none by default.
+  /// The JSON Schemas of properties whose types don't determine one, by name; empty by default.
   ///
   /// ```swift
   /// override class var propertySchemas: [String: JSONValue] {
-  ///   ["position": ["type": "object", "required": ["x", "y"]]]   // a Codable structure
+  ///   // a Codable structure
+  ///   ["position": ["type": "object", "required": ["x", "y"]]]
   /// }
   /// ```
   ///
-  /// A schema describes the values other than null; constraints are added. Schemas of superclasses
-  /// are inherited.
+  /// Describe the values other than null; constraints are added for you. A subclass inherits the
+  /// schemas of its superclasses. The guide is <doc:Guide-JSONSchema>.
   open class var propertySchemas: [String: JSONValue] { [:] }
 
-  /// The properties that are set through their setters; none by default.
-  ///
-  /// These are computed properties, or properties with observers.
+  /// The properties that are set through their setters; empty by default.
   ///
   /// ```swift
   /// var health = 100 { didSet { print("health is \(health)") } }
@@ -240,61 +274,87 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// A class that was compiled without reflection metadata lists all of its properties here;
-  /// properties that it does not list are not imported. Properties of superclasses are inherited.
+  /// List the computed properties that you want to import, and those whose observers must run. If
+  /// you compile a class without reflection metadata, list all of its properties: only these are
+  /// imported. A subclass inherits the list of its superclasses.
+  ///
+  /// <doc:Guide-Troubleshooting> has more about observers.
   open class var registeredProperties: [JSONProperty] { [] }
 
-  /// The rule that selects the class of an object in a class cluster; nil by default.
+  /// The rule that selects the class of each object in a class cluster; nil by default.
   ///
   /// ```swift
   /// override class var discriminator: JSONDiscriminator? {
-  ///   JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
+  ///   JSONDiscriminator(
+  ///     key: "type",
+  ///     classes: ["circle": Circle.self, "square": Square.self])
   /// }
+  /// let shape = try Shape.make(data: data)   // a Circle, for example
+  /// let shapes = try [Shape](data: list)     // circles and squares
   /// ```
+  ///
+  /// A property of type `Shape`, and the elements of `[Shape]`, are instances of the class that the
+  /// tag selects. For a single object, call ``JSONModelContainer/make(data:at:options:)``: the
+  /// initializer of `Shape` always creates a `Shape`, so it throws if the tag names another class.
+  ///
+  /// An unknown tag is an issue, ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and
+  /// a missing one is ``JSONModelError/Kind/missingKey``. To accept such objects, name a class for
+  /// them with `otherwise` or `untagged`.
+  ///
+  /// The guide is <doc:Guide-ContainersAndClusters>.
   open class var discriminator: JSONDiscriminator? { nil }
 
-  /// How an import treats keys that no property uses; they are ignored by default.
+  /// What happens to keys that aren't keys of a property; they're ignored by default.
   ///
   /// ```swift
   /// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   /// ```
+  ///
+  /// The guide is <doc:Guide-RequiredOptionalNull>.
   open class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
 
-  /// The types of the objects that a ``JSONSnapshot`` may share with other code; none by default.
+  /// The types of the objects that a ``JSONSnapshot`` may share with other code; empty by default.
   ///
   /// ```swift
-  /// override class var sendableTypes: [any Sendable.Type] { [UIColor.self] }
+  /// override class var sendableTypes: [any Sendable.Type] {
+  ///   [UIColor.self]
+  /// }
   /// ```
   ///
-  /// A snapshot copies models and values, but no other objects. List the classes whose objects
-  /// several threads may use, or the structures that hold such objects. Subclasses are included.
+  /// A snapshot copies models and values, but can't copy other objects. List the classes whose
+  /// objects several threads may use, or the structures that hold such objects. Subclasses are
+  /// included. The guide is <doc:Guide-Concurrency>.
   open class var sendableTypes: [any Sendable.Type] { [] }
 
-  /// Whether no getter of the class changes anything, so that a ``JSONSnapshot`` may call it in
-  /// place; false by default.
+  /// Whether all getters of the class leave it unchanged, so that a ``JSONSnapshot`` can call them
+  /// in place; false by default.
   ///
   /// ```swift
   /// override class var hasPureGetters: Bool { true }
   /// ```
   ///
-  /// Otherwise, a snapshot calls getters in a second copy: those of computed properties, of
-  /// properties with a marker or an observer, and of properties that a subclass can override. A
-  /// getter must not store a value either, as a cache does.
+  /// Otherwise, a snapshot calls these getters on a second copy: those of computed properties, of
+  /// properties with a marker or an observer, and of properties that a subclass can override. If a
+  /// getter stores a value, as a cache does, leave this false. The guide is
+  /// <doc:Guide-Concurrency>.
   open class var hasPureGetters: Bool { false }
 
   /// Returns whether another model has the same dynamic class and equal properties.
   ///
   /// ```swift
   /// let first = try Country(string: #"{"id": 276, "name": "Germany"}"#)
-  /// let second = try Country(string: #"{"name": "Germany", "id": 276.0}"#)
+  /// let second = try Country(
+  ///   string: #"{"name": "Germany", "id": 276.0}"#)
   /// first == second   // true
   /// ```
   ///
-  /// If a property is marked ``Index``, only that property is compared. A property whose type is
-  /// not `Equatable` is compared by its exported form, if it has one, or else by identity.
-  /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
-  /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
-  /// this method together with ``hash(into:)``.
+  /// If you mark a property with ``Index``, only that property is compared. A property whose type
+  /// isn't `Equatable` is compared by its exported form if it has one, and otherwise by identity.
+  /// If its type is `Equatable` but not `Hashable`, the exported forms must be equal as well,
+  /// because they are hashed. Graphs with reference cycles are equal if all values in them are.
+  ///
+  /// If you override this method, override ``hash(into:)`` as well. The guide is
+  /// <doc:Guide-ExportAndMerge>.
   ///
   /// - Parameter other: The model to compare with this one.
   /// - Returns: `true` if the models are equal.
@@ -302,15 +362,12 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
   ///
-  /// A set of models is hashed only in the outermost model, and only if the model cannot be an
-  /// element of the set.
-  ///
-  /// As with any class, do not change a model while it is in a set or the key of a dictionary.
+  /// As with any class, don't change a model while it's in a set or the key of a dictionary. A set
+  /// of models is hashed only in the outermost model, and only if the model can't be an element of
+  /// the set.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }
 
-  /// Returns the name of the class, and its properties in the order of their declaration, as text.
-  ///
-  /// Nested models are indented; long data is shortened.
+  /// Returns the name of the class and its properties in the order of their declaration, as text.
   ///
   /// ```swift
   /// print(country)
@@ -319,6 +376,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// //   name: "Germany"
   /// ```
   ///
+  /// Override it to print a model differently. Nested models are indented; long data is shortened.
+  ///
   /// - Returns: The text that `print` shows.
   open func modelDescription() -> String { ModelDescription.text(of: self) }
 
@@ -326,14 +385,22 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// ```swift
   /// override func validate() throws {
-  ///   if end < start { throw JSONValidationError("must not be before the start", at: "end") }
+  ///   if end < start {
+  ///     throw JSONValidationError(
+  ///       "must not be before the start", at: "end")
+  ///   }
   /// }
   /// ```
   ///
-  /// The method runs once for every imported object, nested objects first. It runs after all
-  /// properties were imported, and only if neither the object nor anything inside it has an issue.
+  /// Override it to check properties that depend on each other; for single values, declare
+  /// ``constraints``. It runs once for each imported object, nested ones first. By then all
+  /// properties have been imported, and the object and everything in it are without issues, so you
+  /// can rely on every value.
+  ///
   /// Throw a ``JSONValidationError`` to name the invalid property, or ``JSONValidationErrors`` to
-  /// report several issues; any other error works too.
+  /// report several issues. Any other error works as well.
+  ///
+  /// The guide is <doc:Guide-Validation>.
   ///
   /// - Throws: Any error, to reject the object.
   open func validate() throws {}
@@ -342,21 +409,24 @@ open class JSONModel: JSONModelProtocol, Codable {
 extension JSONModelProtocol where Self: JSONModel {
   /// Finds all declaration errors of this class and of the classes that its properties refer to.
   ///
-  /// The first import reports the same errors. Call this method in a unit test of each model.
-  ///
   /// ```swift
   /// @Test func countryIsDeclaredWell() throws {
   ///   #expect(try Country.checkDeclaration().isEmpty)
   /// }
   /// ```
   ///
-  /// - Returns: Warnings for declarations that are valid, but probably not what was meant, such as
-  ///   constants, `CodingKeys`, enumerations with neither raw nor associated values, keys with dots
-  ///   from a style, and ``OptionalKey`` at an Optional. A default model in which a property marked
-  ///   ``Required`` has no value causes a warning, too. A constant that `propertyIsIgnored` lists
-  ///   has no warning. Private `CodingKeys` cannot be found at run time.
+  /// Call it in a unit test of each model: otherwise you get the same errors with your first
+  /// document. The guide is <doc:Guide-Testing>.
+  ///
+  /// - Returns: Warnings for declarations that are valid, but probably not what you meant:
+  ///   - constants that ``propertyIsIgnored(_:)`` doesn't list
+  ///   - `CodingKeys`, unless they're private, which can't be found at run time
+  ///   - enumerations with neither raw nor associated values
+  ///   - keys with dots from a style
+  ///   - ``OptionalKey`` at an Optional
+  ///   - a default model in which a ``Required`` property has no value
   /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
-  ///   declaration error, which names the property and the fix.
+  ///   declaration error; it names the property and the fix.
   @discardableResult
   public static func checkDeclaration() throws(JSONModelError) -> [JSONDeclarationWarning] {
     try ModelImport.checkDeclarations(of: [self], named: self)
@@ -368,14 +438,14 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// ```swift
   /// @Test func modelsAreDeclaredWell() throws {
-  ///   #expect(try JSONModel.checkDeclarations(of: [Country.self, Order.self]).isEmpty)
+  ///   let models: [JSONModel.Type] = [Country.self, Order.self]
+  ///   #expect(try JSONModel.checkDeclarations(of: models).isEmpty)
   /// }
   /// ```
   ///
-  /// List the classes of the documents that the program imports; the classes of their properties
-  /// and class clusters are checked with them. The list is necessary because no documented function
-  /// lists the classes of a program on all platforms. The function on Apple's platforms omits
-  /// generic classes that the program has not used yet.
+  /// List the classes of the documents that you import; the classes of their properties and class
+  /// clusters are checked with them. You have to list them because Swift has no documented way to
+  /// find the classes of a program on all platforms. The guide is <doc:Guide-Testing>.
   ///
   /// - Parameter models: The classes of the documents.
   /// - Returns: The warnings of all classes, as ``checkDeclaration()`` returns them.
@@ -426,28 +496,30 @@ private final class ExportHookModel: JSONModel {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns the issues that an import of the model's own values would have.
+  /// Returns the issues that the model would have if its values came from a document.
   ///
   /// ```swift
   /// let country = try Country(data: data)
   /// country.population = -1
-  /// country.issues().map(\.description)   // ["population: must be at least 0"]
+  /// country.issues().map(\.description)
+  /// // ["population: must be at least 0"]
   /// ```
   ///
-  /// Constraints and `validate()` are checked for the model and for all models in its properties,
-  /// each of them once, in the order of an import. `validate()` runs if neither the object nor
-  /// anything inside it has another issue. The key paths are those of an export, and the positions
-  /// are nil. A model in a value of a `Codable` type is found if the type encodes it. Unlike an
-  /// import, this method also checks default values that no document has replaced.
+  /// Call it after you've changed a model, for example to show errors in a form. It checks the
+  /// constraints and calls `validate()` for the model and for each model in its properties.
+  /// `validate()` runs only if the object and everything in it are without other issues. Unlike an
+  /// import, this also checks default values that you've kept.
   ///
-  /// - Returns: The issues; an empty array if there are none.
+  /// The issues come in the order of an import; their key paths are those of an export, and they
+  /// have no positions. A model in a `Codable` value is found if its type encodes it. The guide is
+  /// <doc:Guide-SwiftUI>.
+  ///
+  /// - Returns: The issues; an empty array if the model is valid.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
 }
 
 extension JSONModelProtocol where Self: JSONModel {
   /// Returns a dictionary with property names in place of key paths, which the compiler checks.
-  ///
-  /// It replaces the names in the declarations of a class:
   ///
   /// ```swift
   /// final class User: JSONModel {
@@ -457,19 +529,22 @@ extension JSONModelProtocol where Self: JSONModel {
   ///     .snakeCase.mapping(byName([\.email: "mail_address"]))
   ///   }
   ///   override class var constraints: [String: [JSONConstraint]] {
-  ///     byName([\.email: [.email], \._page: [.range(1...)]])   // the storage of `page`
+  ///     // \._page is the storage of `page`
+  ///     byName([\.email: [.email], \._page: [.range(1...)]])
   ///   }
   /// }
   /// ```
   ///
-  /// These key paths have a name at run time:
+  /// Use it where you'd write names in the declarations of a class. You can pass these key paths,
+  /// which have a name at run time:
   ///
   /// - stored properties of a `final` class, and `final` stored properties of other classes
   /// - the storage of a property with a wrapper such as ``OptionalKey``: `\._page` for `page`
   /// - key paths in ``JSONModel/registeredProperties``
   ///
-  /// Any other key path, such as `\.page`, is a declaration error, which
-  /// ``JSONModel/checkDeclaration()`` reports. Declare such a property by its name, as a string.
+  /// With any other key path, such as `\.page`, ``JSONModel/checkDeclaration()`` reports a
+  /// declaration error. Write the name of such a property as a string. The guide is
+  /// <doc:Guide-Keys>.
   ///
   /// - Parameter values: What is declared for each property, by its key path.
   /// - Returns: The same values by property name, for ``keyMapper``, ``constraints`` and
@@ -482,14 +557,15 @@ extension JSONModelProtocol where Self: JSONModel {
 }
 
 extension JSONKeyMapper {
-  /// Returns a mapper with additional exceptions for the properties at key paths of a class.
+  /// Returns a mapper that maps single properties, given by their key paths, to keys of their own.
   ///
   /// ```swift
-  /// JSONKeyMapper.snakeCase.mapping([\User.email: "mail_address"])   // email -> mail_address
+  /// JSONKeyMapper.snakeCase.mapping([\User.email: "mail_address"])
+  /// // email -> mail_address
   /// ```
   ///
-  /// Inside the class, `mapping(byName([\.email: "mail_address"]))` needs no class name. See
-  /// ``JSONModel/byName(_:)`` for the key paths that are accepted.
+  /// Inside the class you can write `mapping(byName([\.email: "mail_address"]))`, without its name.
+  /// ``JSONModel/byName(_:)`` lists the key paths that you can use.
   ///
   /// - Parameter exceptions: The keys by key path. All other names follow the style.
   /// - Returns: A mapper with the same style and more exceptions.
@@ -501,24 +577,28 @@ extension JSONKeyMapper {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns an independent model that another task or actor may receive.
+  /// Returns an independent model that you can send to another task or actor.
   ///
   /// ```swift
   /// actor Atlas {
   ///   private let country = Country()
-  ///   func snapshot() throws(JSONModelError) -> sending Country { try country.detachedCopy() }
+  ///   func snapshot() throws(JSONModelError) -> sending Country {
+  ///     try country.detachedCopy()
+  ///   }
   /// }
   /// ```
   ///
   /// The model is exported and imported again, because Swift can prove only for a new model that
-  /// nothing else refers to it. So ignored properties have their default values, a model that is
-  /// held twice is created twice, and `validate()` and the hooks run. The dynamic class is the same,
-  /// and so are the types of ``JSONEither`` values, unless a hook has changed the object around them.
-  /// Unlike this method, ``JSONModel/copy()`` keeps ignored properties.
+  /// it's independent. So ignored properties have their default values, a model that is held twice
+  /// becomes two models, and `validate()` and the hooks run. The dynamic class is the same, and so
+  /// are the types of ``JSONEither`` values, unless a hook has changed the object around them.
   ///
-  /// - Returns: A model of the same class, to which nothing else refers.
-  /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or
-  ///   if the import of the exported value has issues, such as a violated constraint.
+  /// To keep ignored properties, use ``JSONModel/copy()``; to read a model in several tasks, use
+  /// ``JSONModel/snapshot()``. The guide is <doc:Guide-Concurrency>.
+  ///
+  /// - Returns: A model of the same class, which you alone refer to.
+  /// - Throws: ``JSONModelError`` if the model can't be exported, as with a reference cycle, or if
+  ///   importing the result has issues, such as a violated constraint.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
     // Bytes, because a tree has no order, which an array by keys needs.
     let text = try ModelExport.notedText(
@@ -577,13 +657,14 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// ```swift
   /// struct Page: Codable { var countries: [Country] }
-  /// let data = try JSONEncoder().encode(Page(countries: [country]))
+  /// let page = Page(countries: [country])
+  /// let data = try JSONEncoder().encode(page)
   /// ```
   ///
-  /// The encoder encodes `Data` in its own format; everything else is encoded as the JSON value
-  /// that an export produces. Members are encoded in the order of declaration, which `JSONEncoder`
-  /// does not keep. Options for the export are in the encoder's `userInfo`, under the key
-  /// `jsonExportOptions`.
+  /// Everything is encoded as the JSON value that an export writes, except for `Data`, for which
+  /// the encoder uses its own format. Members are encoded in the order of their declaration, which
+  /// `JSONEncoder` doesn't keep. To pass ``JSONExportOptions``, put them into the encoder's
+  /// `userInfo` under the key `jsonExportOptions`. The guide is <doc:Guide-Codable>.
   ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
   ///   ``JSONModelError/Kind/notExportable(_:)``; or the errors of the encoder.
@@ -610,17 +691,20 @@ extension JSONModelProtocol where Self: JSONModel {
   /// draft.name = "Deutschland"   // the country keeps its name
   /// ```
   ///
-  /// The copy has the same dynamic class. Ignored properties are copied by assignment; models in
-  /// them are shared, unless a registered property leads to them. The copy preserves the structure
-  /// of the graph: a model that is held twice is copied once, and a reference cycle stays one.
+  /// You can edit the copy and discard it, or compare it with the original. It has the same dynamic
+  /// class and the same structure: a model that is held twice is copied once, and a reference cycle
+  /// stays one. Observers don't run.
   ///
-  /// A value of a `Codable` type is copied by assignment. If it encodes models, it is encoded, and
-  /// decoded with the copies of these models; nothing is imported, so no hooks run. If that fails,
-  /// as for NaN, the models inside it are shared. So are models in values of `RawRepresentable`
-  /// types, and in values that transformers produce.
+  /// Ignored properties are copied by assignment, so models in them are shared, unless a registered
+  /// property leads to them. Properties that can't be assigned have the values that the initializer
+  /// sets: constants, `weak`, `unowned` and `lazy` variables.
   ///
-  /// Properties that cannot be assigned have the values that the initializer sets: constants,
-  /// `weak`, `unowned` and `lazy` variables. Property observers do not run.
+  /// A `Codable` value is copied by assignment. If it encodes models, it's encoded, and decoded
+  /// with the copies of these models; hooks don't run for that. If that fails, as for NaN, the
+  /// models inside it are shared, and so are models in `RawRepresentable` values and in values that
+  /// transformers produce.
+  ///
+  /// The guide is <doc:Guide-ExportAndMerge>.
   ///
   /// - Returns: A model of the same class with equal properties.
   public func copy() -> Self { ModelCopier.copy(self) }
@@ -654,8 +738,8 @@ extension JSONModelProtocol {
 
   /// The description on lines of its own, indented.
   ///
-  /// Swift prints the elements of arrays, the values of dictionaries and Optionals, and the
-  /// properties of structures with this text:
+  /// Swift uses this text when you print an array, a dictionary, an Optional or a structure with
+  /// models in it:
   ///
   /// ```swift
   /// print(cities)

@@ -11,21 +11,23 @@ extension JSONModelContainer {
   /// let response = try countries.jsonData()
   /// ```
   ///
-  /// The members of a model are in the order of their declarations, under the keys that an import
-  /// uses. An import of the result creates equal models. Dictionaries are sorted by key.
+  /// The members of a model come in the order of their declarations, under the keys that an import
+  /// uses; dictionaries are sorted by key. If you import the result, you get equal models.
+  ///
+  /// The guide is <doc:Guide-ExportAndMerge>.
   ///
   /// - Parameter options: The format, and what is exported.
   /// - Returns: The JSON, without a line feed at its end.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of the value that cannot be exported: a number that is not finite, a value of a type
-  ///   without an export transformer, a reference cycle.
+  ///   path of the value that can't be exported: a number that isn't finite, a value of a type
+  ///   without an export transformer, or a reference cycle.
   public func jsonData(
     options: JSONExportOptions = .default
   ) throws(JSONModelError) -> Data {
     Data(try text(options))
   }
 
-  /// Exports the models as a JSON string.
+  /// Exports the models as a JSON string, to print or to log them.
   ///
   /// ```swift
   /// print(try country.jsonString())   // {"id":276,"name":"Germany"}
@@ -41,7 +43,7 @@ extension JSONModelContainer {
     String(try text(options))
   }
 
-  /// Exports the models as a ``JSONValue``.
+  /// Exports the models as a ``JSONValue``, which you can read and change.
   ///
   /// ```swift
   /// try country.jsonValue()["name"]?.string   // "Germany"
@@ -65,14 +67,14 @@ extension JSONModelContainer {
   /// try countries.write(to: file, options: .pretty)
   /// ```
   ///
-  /// The contents of the file are replaced; it is created if it does not exist. If the export
-  /// fails, the file is unchanged. The URL of the path `-` stands for the standard output.
+  /// The file is created or replaced. If the export fails, it's unchanged. To write to the standard
+  /// output, pass a URL with the path `-`.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.
   ///   - options: The format, and what is exported.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
-  ///   ``JSONFileError`` if the file cannot be written.
+  ///   ``JSONFileError`` if the file can't be written.
   public func write(
     to file: URL, options: JSONExportOptions = .default
   ) throws {
@@ -116,12 +118,15 @@ extension JSONModelContainer {
   /// Exports the models as a tree of Swift values.
   ///
   /// ```swift
-  /// func archive<Root: JSONModelContainer>(_ root: Root) throws -> Root.SwiftValue {
-  ///   try root.swiftValue()   // [String: Any] for a model, [[String: Any]] for [Country]
+  /// func archive<Root: JSONModelContainer>(
+  ///   _ root: Root
+  /// ) throws -> Root.SwiftValue {
+  ///   // [String: Any] for a model, [[String: Any]] for [Country]
+  ///   try root.swiftValue()
   /// }
   /// ```
   ///
-  /// It is meant for generic code and for Optionals; nil is exported as `NSNull`. For other types,
+  /// Use it in generic code and for Optionals, whose nil is exported as `NSNull`. In other cases,
   /// `dictionary` and `dictionaries` have the same result.
   ///
   /// - Parameter options: What is exported.
@@ -141,16 +146,16 @@ extension JSONModelContainer {
 }
 
 extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
-  /// Exports the models as a dictionary of Swift values.
-  ///
-  /// The values are `String`, `Int` (`UInt64` for larger numbers), `Double`, `Decimal`, `Bool`,
-  /// `[Any]` and `[String: Any]`, and `NSNull` for null. A number that none of these types
-  /// represents exactly remains a ``JSONNumber``. Where `Int` has 32 bits, larger integers are
-  /// `Int64`, and `UInt64` beyond its range.
+  /// Exports the models as a dictionary of Swift values, for APIs that accept `[String: Any]`.
   ///
   /// ```swift
   /// try country.dictionary()["id"] as? Int   // 276
   /// ```
+  ///
+  /// The values are `String`, `Int` (`UInt64` for larger numbers), `Double`, `Decimal`, `Bool`,
+  /// `[Any]` and `[String: Any]`, and `NSNull` for null. A number that doesn't fit any of these
+  /// types exactly remains a ``JSONNumber``. Where `Int` has 32 bits, larger integers are `Int64`,
+  /// and `UInt64` beyond its range.
   ///
   /// - Parameter options: What is exported.
   /// - Returns: The members by key; for a dictionary of models, a dictionary for each key.
@@ -163,13 +168,12 @@ extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
-  /// Exports the models as an array of dictionaries of Swift values.
+  /// Exports the models as an array of dictionaries of Swift values, as ``dictionary(options:)``
+  /// does.
   ///
   /// ```swift
   /// try cities.dictionaries()[0]["name"] as? String   // "Rome"
   /// ```
-  ///
-  /// The values are those of ``dictionary(options:)``.
   ///
   /// - Parameter options: What is exported.
   /// - Returns: A dictionary for each model.

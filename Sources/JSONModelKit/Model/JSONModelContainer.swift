@@ -6,9 +6,8 @@
 
 /// A type that can be the root of a document: a model, or a container of models.
 ///
-/// Models conform to it, and so do arrays, sets, dictionaries and Optionals of conforming types,
-/// nested to any depth. All of them have the initializers of ``JSONImportable`` and the same
-/// exports:
+/// These are models, and arrays, sets, dictionaries and Optionals of them, nested to any depth. You
+/// can import and export all of them in the same ways:
 ///
 /// ```swift
 /// let country = try Country(data: data)
@@ -17,13 +16,13 @@
 /// let file = try continents.jsonData()
 /// ```
 ///
-/// A dictionary may have the same types of keys as in a property: strings, integers, types with a
-/// transformer for strings, such as `UUID`, and enumerations with raw values of these types. In a
-/// container, a ``JSONModel/discriminator`` selects the class of each model. An Optional is nil if
-/// the value is null, or if there is none at the key path.
+/// The keys of a dictionary can be strings, integers, types with a transformer for strings, such as
+/// `UUID`, and enumerations with raw values of these types. In a container, a
+/// ``JSONModel/discriminator`` selects the class of each model. An Optional is nil if the value is
+/// null or missing.
 ///
-/// Do not conform other types to this protocol: their import and export throw
-/// ``JSONModelError/Kind/invalidDeclaration(_:)``.
+/// The guide is <doc:Guide-Roots>. Don't conform types of your own to this protocol: you couldn't
+/// import or export them without a ``JSONModelError/Kind/invalidDeclaration(_:)``.
 public protocol JSONModelContainer: JSONImportable, SendableMetatype {
   /// The type of the container as a tree of Swift values.
   ///
@@ -139,23 +138,27 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(data: data)   // a Circle, say
   /// ```
   ///
-  /// Without a discriminator, the result is the same as that of the initializer. For a container,
-  /// both results are always the same, because the initializer also selects the classes of models.
-  /// Therefore, generic code can call `make`:
+  /// Call it for a single object of a class cluster, where an initializer can't change the class.
+  /// Without a ``JSONModel/discriminator``, and for a container, you get what the initializer
+  /// returns, so you can write generic code with `make`:
   ///
   /// ```swift
-  /// func load<Root: JSONModelContainer>(_ type: Root.Type, from data: Data) throws -> Root {
+  /// func load<Root: JSONModelContainer>(
+  ///   _ type: Root.Type, from data: Data
+  /// ) throws -> Root {
   ///   try Root.make(data: data)   // Shape, [Shape], [String: Country]
   /// }
   /// ```
   ///
+  /// The guide is <doc:Guide-ContainersAndClusters>.
+  ///
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -165,16 +168,17 @@ extension JSONModelContainer {
   /// Imports a string into the class that the discriminator of this class selects.
   ///
   /// ```swift
-  /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
+  /// let shape = try Shape.make(
+  ///   string: #"{"type": "circle", "radius": 1}"#)   // a Circle
   /// ```
   ///
   /// - Parameters:
   ///   - string: A JSON document.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -184,16 +188,17 @@ extension JSONModelContainer {
   /// Imports a collection of bytes into the class that the discriminator of this class selects.
   ///
   /// ```swift
-  /// let shape = try Shape.make(bytes: Array(#"{"type": "circle", "radius": 1}"#.utf8))   // Circle
+  /// let text = #"{"type": "circle", "radius": 1}"#
+  /// let shape = try Shape.make(bytes: Array(text.utf8))   // a Circle
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -205,16 +210,17 @@ extension JSONModelContainer {
   /// selects.
   ///
   /// ```swift
-  /// let shape = try Shape.make(bytes: message.span.bytes)   // message is a [UInt8]
+  /// // message is a [UInt8]
+  /// let shape = try Shape.make(bytes: message.span.bytes)
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -224,16 +230,17 @@ extension JSONModelContainer {
   /// Imports a JSON value into the class that the discriminator of this class selects.
   ///
   /// ```swift
-  /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
+  /// let shape = try Shape.make(
+  ///   value: ["type": "circle", "radius": 1])   // a Circle
   /// ```
   ///
   /// - Parameters:
   ///   - value: The value of the object, or one that contains it.
   ///   - path: The key path of the object in the value; the whole value by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -243,16 +250,17 @@ extension JSONModelContainer {
   /// Imports a dictionary into the class that the discriminator of this class selects.
   ///
   /// ```swift
-  /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
+  /// let shape = try Shape.make(
+  ///   dictionary: ["type": "circle", "radius": 1])   // a Circle
   /// ```
   ///
   /// - Parameters:
   ///   - dictionary: The members of the object by key, as from `JSONSerialization`.
   ///   - path: The key path of the object in the dictionary; the whole dictionary by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -263,16 +271,17 @@ extension JSONModelContainer {
   /// discriminator of this class selects.
   ///
   /// ```swift
-  /// let shape = try Shape.make(dictionaries: [["type": "circle", "radius": 1]], at: "[0]")
+  /// let shape = try Shape.make(
+  ///   dictionaries: [["type": "circle", "radius": 1]], at: "[0]")
   /// ```
   ///
   /// - Parameters:
   ///   - dictionaries: An array that contains the object, as from `JSONSerialization`.
   ///   - path: The key path of the object in the array, such as `[0]`.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the array, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``.
   public static func make(
     dictionaries: [Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -286,13 +295,13 @@ extension JSONModelContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - file: The URL of a JSON document. The path `-` stands for the standard input.
+  ///   - file: The URL of a JSON document. A URL with the path `-` is the standard input.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
-  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``; ``JSONFileError`` if the
-  ///   file cannot be read.
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``; ``JSONFileError`` if the file
+  ///   can't be read.
   public static func make(
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws -> Self {

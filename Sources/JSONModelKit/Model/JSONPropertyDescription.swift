@@ -1,26 +1,28 @@
-/// The description of a property of a class.
+/// The description of a property of a class, for your tools and tests.
 ///
 /// ```swift
-/// for property in Country.properties where property.isRequired { print(property.keys[0]) }
+/// for property in Country.properties where property.isRequired {
+///   print(property.keys[0])
+/// }
 /// // id
 /// // name
 /// ```
 public struct JSONPropertyDescription: Sendable, Hashable {
   /// The Swift name.
   public let name: String
-  /// The keys, the preferred one first; key paths are written as `info.name`.
+  /// The keys, the preferred one first; a key path has the form `info.name`.
   ///
-  /// The array is empty for an ignored property, and for the property that collects unknown keys.
+  /// Ignored properties have an empty array, and so does the property that collects unknown keys.
   public let keys: [String]
-  /// The Swift spelling of the type, without property wrappers: `[String: Int?]`.
+  /// The type as you'd write it in Swift, without property wrappers: `[String: Int?]`.
   public let typeName: String
   /// Whether the key must be present.
   public let isRequired: Bool
   /// Whether null is accepted.
   public let isNullable: Bool
-  /// Whether the property is ignored by import, export and comparison.
+  /// Whether imports, exports and comparisons skip the property.
   public let isIgnored: Bool
-  /// Why the property is ignored, such as "is marked @Ignore"; nil if it is not.
+  /// Why the property is ignored, such as "is marked @Ignore"; nil if it isn't.
   ///
   /// The reason for a constant is "is a constant; make it a var".
   public let ignoredReason: String?
@@ -35,13 +37,13 @@ public struct JSONPropertyDescription: Sendable, Hashable {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// The properties of the class in the order of their declaration, those of superclasses first.
+  /// The properties of the class in the order of their declaration, starting with its superclasses.
   ///
   /// ```swift
   /// Country.properties.filter(\.isRequired).map(\.name)   // ["id", "name"]
   /// ```
   ///
-  /// A property with a declaration error is not included, unless it is ignored.
+  /// It omits properties with a declaration error, unless they're ignored.
   public static var properties: [JSONPropertyDescription] {
     let reference = ClassReference(prepared: self)
     return reference.withSchema { schema in

@@ -10,7 +10,7 @@ extension JSONSnapshot: JSONModelContainer {
   /// The type of a model as a tree of Swift values.
   public typealias SwiftValue = [String: Any]
 
-  /// Creates a snapshot of a model with the default values of its properties.
+  /// Creates a snapshot of a model with default values.
   public init() {
     do throws(JSONModelError) {
       try self.init(imported: Model())
@@ -82,14 +82,14 @@ extension JSONSnapshot: Identifiable where Model: Identifiable {
 extension JSONSnapshot: Codable {
   /// Imports a model from a decoder, for JSON or any other format.
   ///
-  /// - Throws: `DecodingError`, as ``JSONModel/init(from:)``.
+  /// - Throws: `DecodingError`, as ``JSONModel/init(from:)`` does.
   public init(from decoder: any Decoder) throws {
     try self.init(imported: decoder.singleValueContainer().decode(Model.self))
   }
 
   /// Encodes the model with an encoder, for JSON or any other format.
   ///
-  /// - Throws: `EncodingError`, as ``JSONModel/encode(to:)``.
+  /// - Throws: `EncodingError`, as ``JSONModel/encode(to:)`` does.
   public func encode(to encoder: any Encoder) throws { try exported.encode(to: encoder) }
 }
 
@@ -102,12 +102,13 @@ extension JSONSnapshot {
   /// let next = try rome.merging(data: patch)   // rome is unchanged
   /// ```
   ///
-  /// The rules are those of ``JSONModel/merge(data:at:options:)``.
+  /// The patch changes a copy, as ``JSONModel/merge(data:at:options:)`` does. The guide is
+  /// <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
   public func merging(
@@ -127,7 +128,7 @@ extension JSONSnapshot {
   /// - Parameters:
   ///   - string: A document with the patch.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
   public func merging(
@@ -147,7 +148,7 @@ extension JSONSnapshot {
   /// - Parameters:
   ///   - value: The patch, or a value that contains it.
   ///   - path: The key path of the patch in the value; the whole value by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
   public func merging(
@@ -158,17 +159,16 @@ extension JSONSnapshot {
     }
   }
 
-  /// Returns a snapshot changed by a JSON Patch (RFC 6902).
+  /// Returns a snapshot changed by a JSON Patch (RFC 6902), as ``JSONModel/applying(_:options:)``
+  /// does.
   ///
   /// ```swift
   /// let next = try rome.applying(rome.patch(from: older))
   /// ```
   ///
-  /// The rules are those of ``JSONModel/applying(_:options:)``.
-  ///
   /// - Parameters:
   ///   - patch: The operations.
-  ///   - options: The options of the import, as for ``JSONModel/applying(_:options:)``.
+  ///   - options: The import options, as for ``JSONModel/applying(_:options:)``.
   /// - Returns: The changed snapshot; this one is unchanged.
   /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
   ///   changed document.
@@ -178,15 +178,14 @@ extension JSONSnapshot {
     try JSONSnapshot(imported: exported.applying(patch, options: options))
   }
 
-  /// Returns a JSON Patch (RFC 6902) that turns the document of another snapshot into that of this
-  /// one.
+  /// Returns a JSON Patch (RFC 6902) that changes another snapshot's document into this one's.
   ///
   /// ```swift
   /// let patch = try next.patch(from: rome)
   /// ```
   ///
   /// - Parameter original: The snapshot that the patch changes.
-  /// - Returns: The operations; none if nothing has changed.
+  /// - Returns: The operations; an empty patch if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func patch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONPatch {
     try exported.patch(from: original.exported)
@@ -200,7 +199,7 @@ extension JSONSnapshot {
   ///
   /// - Parameter original: The snapshot that the patch changes.
   /// - Returns: An object; `{}` if nothing has changed.
-  /// - Throws: ``JSONModelError`` for a change that a merge patch cannot express.
+  /// - Throws: ``JSONModelError`` for a change that a merge patch can't express.
   public func mergePatch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONValue {
     try exported.mergePatch(from: original.exported)
   }

@@ -4,36 +4,40 @@
   public import Foundation
 #endif
 
-/// An immutable value with the properties of a model, for tasks, actors and views.
+/// An immutable value with the properties of a model, which you can share with tasks, actors and
+/// views.
 ///
 /// ```swift
 /// let rome = try City.snapshot(data: data)
-/// rome.name                                            // String
-/// rome.mayor?.name                                     // a nested model is a snapshot, too
+/// rome.name                // String
+/// rome.mayor?.name         // a nested model is a snapshot as well
 /// rome.districts.map(\.name)
-/// let next = try rome.modified { $0.name = "Roma" }    // rome is unchanged
-/// let city = rome.model()                              // a model of your own, to change
+/// let next = try rome.modified { $0.name = "Roma" }
+/// rome.name                // unchanged
+/// let city = rome.model()  // a model of your own, to change
 /// ```
 ///
-/// A snapshot holds a model that no other code reaches, so it is `Sendable` and never changes. All
-/// properties of the class whose types are `Sendable` are properties of the snapshot. Models, and
-/// Optionals, arrays, sets and dictionaries of models, become snapshots, which are not copied.
+/// You can read all properties of the class whose types are `Sendable`. Models, and Optionals,
+/// arrays, sets and dictionaries of models, become snapshots, which are not copied. If a property
+/// has the name of a member of this type, such as `description`, write `rome[dynamicMember:
+/// \.description]`.
 ///
-/// A property of the class with the name of a member of this type, such as `description`, is
-/// `rome[dynamicMember: \.description]`.
+/// The snapshot holds a model that only it can reach. A stored property that is `final`, or in a
+/// final class, is read in place. Getters run on a second copy, made for the first of them, unless
+/// the class declares ``JSONModel/hasPureGetters``. These are the getters of computed properties,
+/// and of properties with a marker or an observer. Reading a `lazy` property would change the
+/// model, so it stops the program.
 ///
-/// A stored property of a final class, or one that is `final`, is read in place. Getters run in a
-/// second copy, which the first one makes, unless the class declares
-/// ``JSONModel/hasPureGetters``: those of computed properties, and of properties with a marker or
-/// an observer. A `lazy` property stops the program, because reading it changes the model.
+/// > Warning: These run on the snapshot's own model, so they must leave it unchanged: your
+/// > overrides of ``JSONModel/isEqual(to:)``, ``JSONModel/hash(into:)`` and
+/// > ``JSONModel/modelDescription()``, the `id` of an `Identifiable` class, and getters of
+/// > registered properties.
 ///
-/// These must not change the model, because the snapshot calls them in place: overrides of
-/// ``JSONModel/isEqual(to:)``, ``JSONModel/hash(into:)`` and ``JSONModel/modelDescription()``, the
-/// `id` of an `Identifiable` class, and getters of registered properties.
+/// Objects other than models can't be copied. An ignored property that holds one has its default
+/// value in a copy. In other properties they're a declaration error, unless
+/// ``JSONModel/sendableTypes`` lists their type.
 ///
-/// Values are copied, but objects other than models are not. An ignored property has its default
-/// value in a copy if its value holds an object. Another property with an object is a declaration
-/// error, unless ``JSONModel/sendableTypes`` lists its type.
+/// The guide is <doc:Guide-Concurrency>.
 @dynamicMemberLookup
 public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   // Sendable: `SnapshotGraph` has the proof. `instance` is a model of the graph, and no member of
@@ -68,14 +72,14 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
     }
   }
 
-  /// Returns a copy of the model, to change.
+  /// Returns a copy of the model, which you can change.
   ///
   /// ```swift
   /// let city = rome.model()
   /// city.name = "Roma"   // rome is unchanged
   /// ```
   ///
-  /// The copy is that of ``JSONModel/copy()``, except for ignored properties with objects, which
+  /// It's the copy that ``JSONModel/copy()`` makes, except that ignored properties with objects
   /// have their default values.
   ///
   /// - Returns: A new model of the same class.
@@ -92,8 +96,8 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   /// let next = try rome.modified { $0.name = "Roma" }
   /// ```
   ///
-  /// - Parameter change: Changes the copy. It may throw, and may keep no reference that it changes
-  ///   later: the result is a copy again.
+  /// - Parameter change: Changes the copy, and can throw. If it keeps a reference to the copy,
+  ///   later changes don't matter, because the result is copied again.
   /// - Returns: A snapshot of the changed model; this one is unchanged.
   /// - Throws: The error of `change`; ``JSONModelError`` with the issues of the changed model, as
   ///   ``JSONModel/issues()`` returns them.
@@ -107,29 +111,30 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
     return try JSONSnapshot(copying: model)
   }
 
-  /// Returns the snapshot as one of another class, or nil if the model is not of that class.
+  /// Returns the snapshot as one of another class, or nil if the model isn't of that class.
   ///
   /// ```swift
   /// shape.as(Circle.self)?.radius
   /// ```
   ///
   /// - Parameter type: The class of the result, or a superclass of the model's class.
-  /// - Returns: A snapshot with the properties of that class; nil if the model is not of it.
+  /// - Returns: A snapshot with the properties of that class, or nil.
   public func `as`<Other: JSONModel>(_ type: Other.Type) -> JSONSnapshot<Other>? {
     (instance as? Other).map { JSONSnapshot<Other>(sharing: $0, in: graph) }
   }
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns an immutable copy of the model for tasks, actors and views.
+  /// Returns an immutable copy of the model that you can share with tasks, actors and views.
   ///
   /// ```swift
   /// let rome = city.snapshot()
   /// city.name = "Roma"   // rome is unchanged
   /// ```
   ///
-  /// If a property that is not ignored holds an object that is not a model, the program stops with
-  /// the name of the property: see ``JSONModel/sendableTypes``.
+  /// If a property holds an object that isn't a model, and you haven't ignored it or listed its
+  /// type in ``JSONModel/sendableTypes``, the program stops with the name of the property. The
+  /// guide is <doc:Guide-Concurrency>.
   ///
   /// - Returns: The values that the model has now.
   public func snapshot() -> JSONSnapshot<Self> {
@@ -144,15 +149,16 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// ```swift
   /// let rome = try City.snapshot(data: data)
-  /// let cities = try [JSONSnapshot<City>](data: response, at: "data.cities")
+  /// let cities = try [JSONSnapshot<City>](
+  ///   data: response, at: "data.cities")
   /// ```
   ///
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A snapshot of the imported model.
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document.
   public static func snapshot(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Self> {
@@ -168,9 +174,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - string: A JSON document.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A snapshot of the imported model.
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document.
   public static func snapshot(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Self> {
@@ -180,15 +186,16 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Imports a collection of bytes as a snapshot.
   ///
   /// ```swift
-  /// let rome = try City.snapshot(bytes: Array(#"{"name": "Rome"}"#.utf8))
+  /// let text = #"{"name": "Rome"}"#
+  /// let rome = try City.snapshot(bytes: Array(text.utf8))
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A snapshot of the imported model.
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document.
   public static func snapshot(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Self> {
@@ -204,9 +211,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - value: The value of the object, or one that contains it.
   ///   - path: The key path of the object in the value; the whole value by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A snapshot of the imported model.
-  /// - Throws: ``JSONModelError`` with the issues of the value, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the value.
   public static func snapshot(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Self> {
@@ -222,9 +229,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - dictionary: The members of the object by key, as from `JSONSerialization`.
   ///   - path: The key path of the object in the dictionary; the whole dictionary by default.
-  ///   - options: The options of the import.
+  ///   - options: The import options.
   /// - Returns: A snapshot of the imported model.
-  /// - Throws: ``JSONModelError`` with the issues of the dictionary, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the dictionary.
   public static func snapshot(
     dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Self> {

@@ -11,11 +11,11 @@ extension JSONValue {
   /// JSONValue.firstObject(in: answer)   // {"name":"Rome"}
   /// ```
   ///
-  /// ``init(firstObjectIn:options:)`` says why there is none, and finds objects with comments and
-  /// trailing commas.
+  /// ``init(firstObjectIn:options:)`` also tells you why there is none, and can find objects with
+  /// comments and trailing commas.
   ///
-  /// - Parameter text: The answer, which may have sentences or a code fence around the object.
-  /// - Returns: Nil if there is no object, or if the first one is not valid JSON.
+  /// - Parameter text: The answer, which can have sentences or a code fence around the object.
+  /// - Returns: The object; nil if there is none, or if the first one isn't valid JSON.
   public static func firstObject(in text: String) -> JSONValue? {
     try? JSONValue(firstObjectIn: text)
   }
@@ -25,20 +25,20 @@ extension JSONValue {
   /// ```swift
   /// let answer = "Here it is: {name: 'Rome',} Anything else?"
   /// try JSONValue(
-  ///   firstObjectIn: answer, options: JSONImportOptions(syntax: .json5))   // {"name":"Rome"}
+  ///   firstObjectIn: answer,
+  ///   options: JSONImportOptions(syntax: .json5))   // {"name":"Rome"}
   /// ```
   ///
-  /// An opening brace begins the object if a quotation mark or a closing brace follows it; in JSONC
-  /// and JSON5 also before a comment, and in JSON5 before a key and a colon. Others are part of the
-  /// sentence. The first such brace begins the object, which must be complete and valid: you never
-  /// get a part of a damaged object. Imports stay strict; pass the value to
-  /// ``JSONImportable/init(value:at:options:)``.
+  /// An opening brace begins the object if a quotation mark or a closing brace follows it. In JSONC
+  /// and JSON5, a comment may follow as well, and in JSON5 a key and a colon. Other braces belong
+  /// to the sentence. The object must be complete and valid, so you never get a part of a damaged
+  /// one. To import it strictly, pass it to ``JSONImportable/init(value:at:options:)``.
   ///
   /// - Parameters:
-  ///   - text: The answer, which may have sentences or a code fence around the object.
-  ///   - options: The options of the import, such as its syntax. The encoding does not matter.
-  /// - Throws: ``JSONModelError`` with the reason why there is no object, such as a syntax error with
-  ///   its position in the text.
+  ///   - text: The answer, which can have sentences or a code fence around the object.
+  ///   - options: The import options, such as the syntax. The encoding is ignored.
+  /// - Throws: ``JSONModelError`` with the reason why there is no object, such as a syntax error
+  ///   with its position in the text.
   public init(
     firstObjectIn text: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) {

@@ -82,20 +82,21 @@ extension JSONValue {
   ///
   /// ```swift
   /// struct Point: Codable { var x = 0, y = 0 }
-  /// try JSONValue(encoding: Point(x: 1, y: 2))            // {"x":1,"y":2}
-  /// try JSONValue(encoding: ["start": Date(timeIntervalSince1970: 0)])
+  /// try JSONValue(encoding: Point(x: 1, y: 2))   // {"x":1,"y":2}
+  /// let start = Date(timeIntervalSince1970: 0)
+  /// try JSONValue(encoding: ["start": start])
   /// // {"start":"1970-01-01T00:00:00Z"}
   /// ```
   ///
   /// The value is exported like a property of its type, with the transformers of
-  /// ``JSONTransformerRegistry/shared``. A value whose type no property can have, for example
-  /// because it is only `Encodable`, encodes itself.
+  /// ``JSONTransformerRegistry/shared``. If no property could have its type, for example because
+  /// it's only `Encodable`, the value encodes itself.
   ///
   /// - Parameters:
   ///   - value: A model, a `Codable` value, or a container of them.
   ///   - options: What is exported of models.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of the value that cannot be exported, or with the declaration errors of a model.
+  ///   path of the value that can't be exported, or with the declaration errors of a model.
   public init<Value: Encodable>(
     encoding value: Value, options: JSONExportOptions = .default
   ) throws(JSONModelError) {
@@ -106,8 +107,8 @@ extension JSONValue {
     self = try ModelExport.tree(of: value, as: shape, options)
   }
 
-  /// Creates a JSON value from a value that is not `Encodable`, but has a type that a property can
-  /// have, such as an enumeration with raw values.
+  /// Creates a JSON value from a value of any type that a property can have, even if it isn't
+  /// `Encodable`.
   ///
   /// ```swift
   /// enum Unit: String { case kilometer, mile }
@@ -118,7 +119,7 @@ extension JSONValue {
   ///   - value: A value of any type that a property can have.
   ///   - options: What is exported of models.
   /// - Throws: The same errors as for `Encodable` types, and
-  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
+  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if a property can't have the type.
   @_disfavoredOverload
   public init<Value>(
     encoding value: Value, options: JSONExportOptions = .default
@@ -137,18 +138,19 @@ extension JSONValue {
   /// struct Point: Codable { var x = 0, y = 0 }
   /// let value: JSONValue = ["points": [["x": 1, "y": 2]]]
   /// try value["points"]?.decode([Point].self).first?.y   // 2
-  /// try value["points"]?.decode([String: Int].self)      // throws: typeMismatch
+  /// try value["points"]?.decode([String: Int].self)
+  /// // throws: typeMismatch
   /// ```
   ///
-  /// The value is imported like the value of a property of this type, with the transformers of
-  /// ``JSONTransformerRegistry/shared``.
+  /// Use it to import one part of a document as soon as you know its type. The value is imported
+  /// like a property of this type, with the transformers of ``JSONTransformerRegistry/shared``.
   ///
   /// - Parameters:
-  ///   - type: The type of the result; it can be omitted where Swift infers it.
-  ///   - options: The options of the import.
-  /// - Returns: The imported value, which has passed the checks of an import.
+  ///   - type: The type of the result; you can omit it where Swift infers it.
+  ///   - options: The import options.
+  /// - Returns: The imported value, which has passed all checks.
   /// - Throws: ``JSONModelError`` with the issues of the value, or with
-  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
+  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if a property can't have the type.
   public func decode<Value>(
     _ type: Value.Type = Value.self, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Value {

@@ -4,18 +4,21 @@
 /// final class Payment: JSONModel {
 ///   var customer: JSONEither<String, Customer> = .first("")
 /// }
-/// try Payment(string: #"{"customer": "cus_1"}"#).customer.first               // "cus_1"
-/// try Payment(string: #"{"customer": {"id": "cus_1"}}"#).customer.second?.id   // "cus_1"
+/// let id = #"{"customer": "cus_1"}"#
+/// try Payment(string: id).customer.first           // "cus_1"
+/// let object = #"{"customer": {"id": "cus_1"}}"#
+/// try Payment(string: object).customer.second?.id  // "cus_1"
 /// ```
 ///
-/// The JSON type of the value decides which type is imported. If both types, or neither, are
-/// written as this JSON type, the first one that can be imported is used. So list the stricter type
-/// first: `JSONEither<Date, String>`. For three types, nest: `JSONEither<Int, JSONEither<String,
-/// [String]>>`.
+/// The JSON type of the value decides which type is imported. If that leaves both types or neither,
+/// you get the first one that can be imported, so list the stricter type first: `JSONEither<Date,
+/// String>`. For three types, nest: `JSONEither<Int, JSONEither<String, [String]>>`.
 ///
-/// A value that fits neither type is one issue that names both of them. The issues of an object are
-/// those of the type with the fewest keys that are missing or unknown, or else of the first one; those
-/// of an array, of the type with the fewest elements of another JSON type.
+/// A value that fits neither type is one issue that names both. For an object, you see the issues
+/// of the type with the fewest keys that are missing or unknown, or else of the first type. For an
+/// array, you see those for the type with the fewest elements of another JSON type.
+///
+/// The guide is <doc:Guide-Cookbook>.
 public enum JSONEither<First, Second> {
   /// A value of the first type.
   case first(First)

@@ -2,13 +2,16 @@
 // fields.
 
 extension JSONModelError {
-  /// The issues as a JSON array of objects, in the order of ``issues``.
+  /// Returns the issues as a JSON array of objects, for logs and other programs.
   ///
   /// ```swift
   /// print(error.jsonValue())
-  /// // [{"code":"type_mismatch","column":8,"line":1,"message":"expected Int, found true",
+  /// // [{"code":"type_mismatch","column":8,"line":1,
+  /// //   "message":"expected Int, found true",
   /// //   "offset":7,"path":"id","pointer":"/id"}]
   /// ```
+  ///
+  /// The objects have the order of ``issues``, and these members:
   ///
   /// - `code`: the error code (``Kind/code``)
   /// - `message`: the message of the issue, with the suggested fix
@@ -17,7 +20,7 @@ extension JSONModelError {
   /// - `line`, `column`, `offset`: the ``SourcePosition``, if the issue has one
   /// - `suggestion`: the known key that was probably meant, if there is a similar one
   ///
-  /// Names of Swift types appear only in the messages.
+  /// Names of Swift types appear only in the messages. The guide is <doc:Guide-Errors>.
   ///
   /// - Parameter messages: The messages of the issues.
   /// - Returns: An array with an object for each issue.
@@ -25,30 +28,35 @@ extension JSONModelError {
     .array(issues.map { $0.jsonValue(messages: messages) })
   }
 
-  /// The error as problem details, which a server sends as `application/problem+json`.
+  /// Returns the error as problem details, which a server can send as `application/problem+json`.
   ///
   /// ```swift
   /// response.status = 422
-  /// response.body = error.problemDetails(instance: "/countries/7").data()
-  /// // {"detail":"The document has 1 issue.","errors":[{"code":"missing_key","column":1,
-  /// //  "detail":"is required","line":1,"pointer":"#/name"}],"instance":"/countries/7",
-  /// //  "status":422,"title":"Unprocessable Content","type":"about:blank"}
+  /// response.body =
+  ///   error.problemDetails(instance: "/countries/7").data()
+  /// // {"detail":"The document has 1 issue.",
+  /// //  "errors":[{"code":"missing_key","column":1,
+  /// //    "detail":"is required","line":1,"pointer":"#/name"}],
+  /// //  "instance":"/countries/7","status":422,
+  /// //  "title":"Unprocessable Content","type":"about:blank"}
   /// ```
   ///
-  /// The format is that of RFC 9457, section 3.1. `errors` contains an object for each issue. Each
-  /// has a JSON Pointer as a URI fragment (RFC 6901, section 6) and, if the document was UTF-8
-  /// bytes or a string, the line and column. A server error, such as a declaration error or a
-  /// failed export, has the status 500 and no `errors`.
+  /// The format is RFC 9457, section 3.1. `errors` has an object for each issue, with a JSON
+  /// Pointer as a URI fragment (RFC 6901, section 6). If the document was UTF-8 bytes or a string,
+  /// you also get the line and column. A server error, such as a declaration error or a failed
+  /// export, has the status 500 and omits `errors`.
+  ///
+  /// The guide is <doc:Guide-Servers>.
   ///
   /// - Parameters:
   ///   - type: A URI that identifies the problem type.
   ///   - title: A short name of the problem type; nil for the reason phrase of the status.
-  ///   - status: The HTTP status. If nil, it is 400 for a document that is not valid JSON, and 413
-  ///     for one that is too long. It is 422 for one that does not match the model or exceeds
-  ///     another limit, and 500 for a server error.
+  ///   - status: The HTTP status. If you pass nil, it's 400 for a document that isn't valid JSON,
+  ///     413 for one that is too long, and 500 for a server error. It's 422 for a document that
+  ///     doesn't match the model or exceeds another limit.
   ///   - instance: A URI that identifies this occurrence of the problem.
-  ///   - messages: The messages of the issues; by default those without names of Swift types.
-  /// - Returns: An object, to be sent with its `status` as the status of the response.
+  ///   - messages: The messages of the issues; by default, they omit the names of Swift types.
+  /// - Returns: An object; send it with its `status` as the status of the response.
   public func problemDetails(
     type: String = "about:blank", title: String? = nil, status: Int? = nil,
     instance: String? = nil, messages: JSONErrorMessages = .client

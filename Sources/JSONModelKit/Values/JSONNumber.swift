@@ -13,18 +13,20 @@
 /// price?.int       // nil: not a whole number
 /// price == 19.95   // true: equal as numbers
 /// ```
+///
+/// The guide is <doc:Guide-Values>.
 public struct JSONNumber: Sendable {
   /// The text of the number, as written in the document.
   public let text: String
 
-  /// Creates a number from its text, or returns `nil` if the text is not a JSON number.
-  ///
-  /// The text must follow the grammar of RFC 8259, section 6, without surrounding whitespace.
+  /// Creates a number from its text; returns `nil` if the text isn't a JSON number.
   ///
   /// ```swift
   /// JSONNumber("1e3")    // 1e3
   /// JSONNumber("+1")     // nil, and so are "01", ".5", "1.", " 1" and "NaN"
   /// ```
+  ///
+  /// The text must follow the grammar of RFC 8259, section 6, without whitespace around it.
   ///
   /// - Parameter text: The text of the number, such as `19.90`; its digits are kept.
   public init?(_ text: String) {
@@ -41,14 +43,14 @@ public struct JSONNumber: Sendable {
   /// - Parameter value: An integer of any size.
   public init(_ value: some BinaryInteger) { text = String(value) }
 
-  /// Creates a number from a `Double` or `Float`; returns `nil` if it is not finite.
-  ///
-  /// The number has the fewest digits that convert back to the same value.
+  /// Creates a number from a `Double` or `Float`; returns `nil` if it isn't finite.
   ///
   /// ```swift
   /// JSONNumber(Double(5))?.text   // "5"
   /// JSONNumber(Double.nan)        // nil
   /// ```
+  ///
+  /// You get the fewest digits that convert back to the same value.
   ///
   /// - Parameter value: A floating-point number.
   public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
@@ -56,7 +58,7 @@ public struct JSONNumber: Sendable {
     text = Self.withoutEmptyFraction(String(value))
   }
 
-  /// Creates a number with the digits of a `Decimal`; returns `nil` if it is not finite.
+  /// Creates a number with the digits of a `Decimal`; returns `nil` if it isn't finite.
   ///
   /// ```swift
   /// JSONNumber(Decimal(199) / 10)?.text   // "19.9"
@@ -71,8 +73,7 @@ public struct JSONNumber: Sendable {
   /// Creates a number from a text that the reader has validated.
   init(checked text: String) { self.text = text }
 
-  /// The number as an `Int`, or `nil` if `Int` cannot hold it exactly; `1.0` is 1, and `1e2` is
-  /// 100.
+  /// The number as an `Int`, or `nil` if `Int` can't hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("1e2")?.int   // 100
@@ -80,7 +81,7 @@ public struct JSONNumber: Sendable {
   /// ```
   public var int: Int? { integer(as: Int.self) }
 
-  /// The number as a `UInt`, or `nil` if `UInt` cannot hold it exactly.
+  /// The number as a `UInt`, or `nil` if `UInt` can't hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("7.0")?.uint   // 7
@@ -98,7 +99,7 @@ public struct JSONNumber: Sendable {
     Self.reading(text) { $0.floatingPoint(as: Double.self, from: $1).exactValue } ?? nil
   }
 
-  /// The number as a `Decimal`, or `nil` if `Decimal` cannot hold all of its digits.
+  /// The number as a `Decimal`, or `nil` if `Decimal` can't hold all of its digits.
   ///
   /// ```swift
   /// JSONNumber("19.95")?.decimal   // 19.95
@@ -107,7 +108,7 @@ public struct JSONNumber: Sendable {
     Self.reading(text) { $0.decimal(from: $1).exactValue } ?? nil
   }
 
-  /// The number as an integer of any width, or `nil` if the type cannot hold it exactly.
+  /// Returns the number as an integer of any width, or `nil` if the type can't hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("300")?.integer(as: UInt16.self)   // 300
@@ -172,7 +173,8 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   /// Creates a number from a literal such as `0.5`, with the digits of the nearest `Double`.
   ///
-  /// A literal out of the range of `Double` becomes the nearest finite `Double`.
+  /// A literal beyond the range of `Double` becomes the nearest finite `Double`. To keep all
+  /// digits, write `JSONNumber("0.5")`.
   public init(floatLiteral value: Double) {
     let finite = min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     text = Self.withoutEmptyFraction(String(finite))
@@ -185,7 +187,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 // type; such exponents are compared as digits.
 
 extension JSONNumber: Hashable {
-  /// Returns whether two numbers are numerically equal, however they are written.
+  /// Returns whether two numbers have the same value, however they're written.
   ///
   /// ```swift
   /// JSONNumber("1e2") == JSONNumber("100.0")   // true
@@ -236,7 +238,7 @@ extension JSONNumber: Hashable {
 }
 
 extension JSONNumber: Comparable {
-  /// Returns whether a number is less than another one, comparing all of their digits.
+  /// Returns whether a number is less than another one; all of their digits count.
   public static func < (lhs: JSONNumber, rhs: JSONNumber) -> Bool {
     let (left, right) = (lhs.canonicalForm, rhs.canonicalForm)
     guard left.sign == right.sign else { return left.sign < right.sign }

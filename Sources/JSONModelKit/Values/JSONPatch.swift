@@ -13,9 +13,11 @@
 /// try value.apply(patch)   // {"name":"Rome","rivers":["Tiber","Aniene"]}
 /// ```
 ///
-/// ``JSONValue/patch(from:)`` makes a patch from two values. A merge patch (RFC 7396) is not a
-/// `JSONPatch` but a ``JSONValue``; see ``JSONValue/merging(_:)`` and
+/// You can apply a patch to a value or a model, and ``JSONValue/patch(from:)`` makes one from two
+/// values. A merge patch (RFC 7396) is a ``JSONValue`` instead; see ``JSONValue/merging(_:)`` and
 /// ``JSONValue/mergePatch(from:)``.
+///
+/// The guide is <doc:Guide-Patch>.
 public struct JSONPatch: Sendable, Hashable {
   /// The operations in the order of their application.
   public var operations: [Operation]
@@ -23,7 +25,8 @@ public struct JSONPatch: Sendable, Hashable {
   /// Creates a patch from its operations.
   ///
   /// ```swift
-  /// JSONPatch([.remove(["name"])]).jsonValue   // [{"op":"remove","path":"/name"}]
+  /// JSONPatch([.remove(["name"])]).jsonValue
+  /// // [{"op":"remove","path":"/name"}]
   /// ```
   ///
   /// - Parameter operations: The operations in the order of their application.
@@ -49,8 +52,8 @@ extension JSONPatch {
   /// // [{"op":"replace","path":"/rivers/0","value":"Tiber"}]
   /// ```
   ///
-  /// In an array, the key `-` and an index equal to the number of elements both denote the position
-  /// after the last element.
+  /// To add after the last element of an array, use the key `-` or the number of elements as the
+  /// index.
   public enum Operation: Sendable, Hashable {
     /// Inserts an element into an array, or adds or replaces a member of an object.
     case add(JSONKeyPath, JSONValue)
@@ -125,7 +128,8 @@ extension JSONPatch {
   /// The patch as a JSON value, an array of operations.
   ///
   /// ```swift
-  /// JSONPatch([.test(["id"], 7)]).jsonValue   // [{"op":"test","path":"/id","value":7}]
+  /// JSONPatch([.test(["id"], 7)]).jsonValue
+  /// // [{"op":"test","path":"/id","value":7}]
   /// ```
   public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }
 }

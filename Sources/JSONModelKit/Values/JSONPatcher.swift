@@ -190,12 +190,14 @@ extension JSONValue {
   /// ```
   ///
   /// `test` compares numbers by their values, strings by their code points, and objects in any
-  /// order. The whole document can be replaced, but not removed.
+  /// order. You can replace the whole document, but you can't remove it.
   ///
-  /// Two limits protect the program from a patch that grows its own copies. The result may have
-  /// 512 levels of nesting, or as many as the stack of the thread has room for. All operations
-  /// together may copy and move a million values; a key, and each 16 bytes of a string or number,
-  /// count as one.
+  /// Two limits protect your program from a patch that grows its own copies. The result may have
+  /// 512 levels of nesting, or as many as fit on the stack of the thread. All operations together
+  /// may copy and move a million values; a key, and each 16 bytes of a string or number, count as
+  /// one.
+  ///
+  /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameter patch: The operations.
   /// - Throws: ``JSONModelError`` with one issue, for the first operation that fails; the value is
@@ -209,7 +211,8 @@ extension JSONValue {
   /// Returns the value with a JSON Patch (RFC 6902) applied.
   ///
   /// ```swift
-  /// try (["a": 1] as JSONValue).applying([.move(from: ["a"], to: ["b"])])   // {"b":1}
+  /// let value: JSONValue = ["a": 1]
+  /// try value.applying([.move(from: ["a"], to: ["b"])])   // {"b":1}
   /// ```
   ///
   /// - Parameter patch: The operations.
@@ -244,13 +247,15 @@ extension JSONValue {
   /// //  {"op":"add","path":"/rivers/0","value":"Aniene"}]
   /// ```
   ///
-  /// Applying the patch to the other value gives this value. The patch has the operations `add`,
-  /// `remove` and `replace`, and is empty for equal values. Members are compared by key. Elements
-  /// that both arrays begin or end with are skipped, and the others are compared by index. So the
-  /// patch for an insertion or a removal at one index is as short as possible.
+  /// If you apply the patch to the other value, you get this one. It has the operations `add`,
+  /// `remove` and `replace`, and is empty if the values are equal. Members are compared by key.
+  /// Elements that both arrays begin or end with are skipped, and the others are compared by index.
+  /// So for an insertion or a removal at one index, you get the shortest patch.
+  ///
+  /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameter original: The value that the patch changes.
-  /// - Returns: The operations; none if the values are equal.
+  /// - Returns: The operations; an empty patch if the values are equal.
   public func patch(from original: JSONValue) -> JSONPatch {
     var operations: [JSONPatch.Operation] = []
     // A list replaces recursion, because values may have any depth. The last pair is compared next.

@@ -1,13 +1,15 @@
-/// A value that distinguishes an absent key from null, as a PATCH request requires.
+/// A value that distinguishes an absent key from null, as you need it for a PATCH request.
 ///
 /// ```swift
 /// final class Patch: JSONModel {
 ///   var nickname: JSONPresence<String> = .absent
 /// }
-/// try Patch(string: "{}").nickname                       // .absent
-/// try Patch(string: #"{"nickname": null}"#).nickname     // .null
-/// try Patch(string: #"{"nickname": "Jo"}"#).nickname     // .value("Jo")
+/// try Patch(string: "{}").nickname                    // .absent
+/// try Patch(string: #"{"nickname": null}"#).nickname  // .null
+/// try Patch(string: #"{"nickname": "Jo"}"#).nickname  // .value("Jo")
 /// ```
+///
+/// The guide is <doc:Guide-RequiredOptionalNull>.
 public enum JSONPresence<Wrapped> {
   /// The object does not have the key.
   case absent

@@ -53,7 +53,7 @@ extension EncodingError {
 extension JSONNumber: Codable {
   /// Decodes a number.
   ///
-  /// - Throws: `DecodingError` if the value is not a number.
+  /// - Throws: `DecodingError` if the value isn't a number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = JSONNumber(in: container) else {

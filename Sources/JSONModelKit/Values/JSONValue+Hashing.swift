@@ -3,14 +3,17 @@
 extension JSONValue: Hashable {
   /// Returns whether two values are equal.
   ///
+  /// ```swift
+  /// let value: JSONValue = ["a": 1, "b": [1.0]]
+  /// value == ["b": [1], "a": 1]   // true
+  /// ```
+  ///
   /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
   /// and objects in any order. Constraints, tags and the `test` of a ``JSONPatch`` are stricter:
-  /// they compare strings by their code points. Values that an import has made are compared in
+  /// they compare strings by their code points. If you've imported the values, a comparison takes
   /// linear time.
   ///
-  /// ```swift
-  /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true
-  /// ```
+  /// <doc:Guide-Values> has more examples.
   public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
     areEqual(lhs, rhs, byCodePoints: false)
   }

@@ -4,14 +4,15 @@
   public import Foundation
 #endif
 
-/// A JSON value of any type, as a tree.
+/// A JSON value of any type, as a tree that you can read and change.
 ///
 /// ```swift
 /// let value: JSONValue = ["name": "Rome", "hills": 7, "rivers": ["Tiber"]]
 /// value["name"]?.string        // "Rome"
 /// value["rivers"]?[0]?.string  // "Tiber"
 /// value["hills"]?.int          // 7
-/// value.string()               // {"hills":7,"name":"Rome","rivers":["Tiber"]}
+/// value.string()
+/// // {"hills":7,"name":"Rome","rivers":["Tiber"]}
 /// ```
 ///
 /// The guide is <doc:Guide-Values>.
@@ -55,7 +56,7 @@ extension JSONValue {
     return false
   }
 
-  /// The string, or `nil` if this is not a string.
+  /// The string, or `nil` if this isn't a string.
   ///
   /// ```swift
   /// ("Rome" as JSONValue).string   // "Rome"
@@ -66,7 +67,7 @@ extension JSONValue {
     return value
   }
 
-  /// The boolean, or `nil` if this is not `true` or `false`.
+  /// The boolean, or `nil` if this isn't `true` or `false`.
   ///
   /// ```swift
   /// (true as JSONValue).bool   // true
@@ -77,7 +78,7 @@ extension JSONValue {
     return value
   }
 
-  /// The number with all of its digits, or `nil` if this is not a number.
+  /// The number with all of its digits, or `nil` if this isn't a number.
   ///
   /// ```swift
   /// try JSONValue(string: "2.50").number?.text   // "2.50"
@@ -87,7 +88,7 @@ extension JSONValue {
     return value
   }
 
-  /// The number as an `Int`, or `nil` if this is not a number that `Int` holds exactly.
+  /// The number as an `Int`, or `nil` if this isn't a number that `Int` can hold exactly.
   ///
   /// ```swift
   /// try JSONValue(string: "1e2").int   // 100
@@ -95,7 +96,7 @@ extension JSONValue {
   /// ```
   public var int: Int? { number?.int }
 
-  /// The nearest `Double`, or `nil` if this is not a number within its range.
+  /// The nearest `Double`, or `nil` if this isn't a number within its range.
   ///
   /// ```swift
   /// (1.5 as JSONValue).double              // 1.5
@@ -103,14 +104,14 @@ extension JSONValue {
   /// ```
   public var double: Double? { number?.double }
 
-  /// The number as a `Decimal`, or `nil` if this is not a number that `Decimal` holds exactly.
+  /// The number as a `Decimal`, or `nil` if this isn't a number that `Decimal` can hold exactly.
   ///
   /// ```swift
   /// try JSONValue(string: "19.95").decimal   // 19.95
   /// ```
   public var decimal: Decimal? { number?.decimal }
 
-  /// The elements, or `nil` if this is not an array.
+  /// The elements, or `nil` if this isn't an array.
   ///
   /// ```swift
   /// (["a", "b"] as JSONValue).array?.count   // 2
@@ -120,7 +121,7 @@ extension JSONValue {
     return value
   }
 
-  /// The members, or `nil` if this is not an object.
+  /// The members, or `nil` if this isn't an object.
   ///
   /// ```swift
   /// (["hills": 7] as JSONValue).object?.keys.sorted()   // ["hills"]
@@ -173,7 +174,7 @@ extension JSONValue {
     .number(JSONNumber(value))
   }
 
-  /// Creates a number from a `Double` or `Float`; returns `nil` if it is not finite.
+  /// Creates a number from a `Double` or `Float`; returns `nil` if it isn't finite.
   ///
   /// ```swift
   /// let area = 1285.31
@@ -182,15 +183,14 @@ extension JSONValue {
   /// ```
   ///
   /// - Parameter value: A floating-point number.
-  /// - Returns: The JSON number with the fewest digits that convert back to the same value; nil if
-  ///   it is not finite.
+  /// - Returns: The JSON number with the fewest digits that convert back to the same value, or nil.
   public static func number(
     _ value: some BinaryFloatingPoint & LosslessStringConvertible
   ) -> JSONValue? {
     JSONNumber(value).map { number in .number(number) }
   }
 
-  /// Creates a number with the digits of a `Decimal`; returns `nil` if it is not finite.
+  /// Creates a number with the digits of a `Decimal`; returns `nil` if it isn't finite.
   ///
   /// ```swift
   /// let price = Decimal(199) / 10
@@ -198,7 +198,7 @@ extension JSONValue {
   /// ```
   ///
   /// - Parameter value: A decimal number.
-  /// - Returns: The JSON number with the same digits; nil if it is not finite.
+  /// - Returns: The JSON number with the same digits, or nil.
   public static func number(_ value: Decimal) -> JSONValue? {
     JSONNumber(value).map { number in .number(number) }
   }
@@ -215,18 +215,19 @@ extension JSONValue {
 //     put 0       null becomes [3], and so on
 
 extension JSONValue {
-  /// The value of an object member; `nil` if the key is absent, or if this is not an object.
+  /// The value of an object member; `nil` if the key is absent, or if this isn't an object.
   ///
   /// ```swift
   /// var value: JSONValue = ["name": "Rome", "hills": 7]
   /// value["name"]?.string            // "Rome"
   /// value["hills"] = nil             // {"name":"Rome"}
-  /// value["mayor"]["name"] = "Ada"   // {"mayor":{"name":"Ada"},"name":"Rome"}
+  /// value["mayor"]["name"] = "Ada"
+  /// // {"mayor":{"name":"Ada"},"name":"Rome"}
   /// ```
   ///
-  /// Setting adds or replaces the member; setting `nil` removes it, and setting `.null` keeps it
-  /// with the value null. A value that is absent or null becomes an object. Setting has no effect
-  /// on a value of another JSON type.
+  /// You add or replace a member by setting it. To remove it, set `nil`; to keep it with the value
+  /// null, set `.null`. A value that is absent or null becomes an object; setting a member of any
+  /// other JSON type has no effect.
   ///
   /// - Parameter key: The key of the member; dots in it have no special meaning.
   /// - Returns: The value of the member, or nil.
@@ -239,7 +240,7 @@ extension JSONValue {
     }
   }
 
-  /// An element of an array; `nil` if the index is out of bounds, or if this is not an array.
+  /// An element of an array; `nil` if the index is out of bounds, or if this isn't an array.
   ///
   /// ```swift
   /// var value: JSONValue = ["a", "b"]
@@ -248,9 +249,9 @@ extension JSONValue {
   /// value[0] = nil     // ["b","c"]
   /// ```
   ///
-  /// Setting replaces the element, or appends one if the index is the number of elements; setting
-  /// `nil` removes it. A value that is absent or null becomes an array. Setting has no effect at
-  /// other indexes, nor on a value of another JSON type.
+  /// You replace an element by setting it, append one at the index that equals the number of
+  /// elements, and remove one by setting `nil`. A value that is absent or null becomes an array. At
+  /// other indexes, or in any other JSON type, setting has no effect.
   ///
   /// - Parameter index: The index of the element, starting at 0.
   /// - Returns: The element, or nil.
@@ -268,18 +269,20 @@ extension JSONValue {
   /// ```swift
   /// var value: JSONValue = ["cities": [["name": "Rome"]]]
   /// value[["cities", 0, "name"]]?.string    // "Rome"
-  /// if let path = JSONKeyPath(jsonPointer: "/cities/0/hills") { value[path] = 7 }
+  /// if let path = JSONKeyPath(jsonPointer: "/cities/0/hills") {
+  ///   value[path] = 7
+  /// }
   /// // {"cities":[{"hills":7,"name":"Rome"}]}
   /// ```
   ///
-  /// The empty key path denotes the value itself. In an object, an index is used as the key with
-  /// its digits, because a JSON Pointer does not distinguish them (RFC 6901, section 4). In an
-  /// array, the key `-` is the index after the last element.
+  /// The empty key path is the value itself. In an object, an index is used as the key with its
+  /// digits, because a JSON Pointer can't distinguish them (RFC 6901, section 4). In an array, the
+  /// key `-` is the index after the last element.
   ///
-  /// Setting works as for ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``, and creates
-  /// missing containers along the path. Setting `nil` at the empty key path sets null. Setting has
-  /// no effect if the key path has more components than a document can have levels, or if it is a
-  /// malformed literal.
+  /// You can set a value as with ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``; missing
+  /// containers along the path are created. At the empty key path, `nil` sets null. Setting has no
+  /// effect if the key path is a malformed literal, or has more components than a document can have
+  /// levels.
   ///
   /// - Parameter path: The key path, starting at this value.
   /// - Returns: The value at the key path, or nil.
@@ -302,7 +305,7 @@ extension JSONValue {
 }
 
 extension JSONValue? {
-  /// The value of an object member; `nil` if there is no value, or if it has no such member.
+  /// The value of an object member; `nil` if there is no value, or if it doesn't have the member.
   ///
   /// ```swift
   /// var value: JSONValue = ["mayor": ["name": "Ada"]]
@@ -310,7 +313,7 @@ extension JSONValue? {
   /// value["river"]["name"]?.string   // nil
   /// ```
   ///
-  /// Setting creates an object if there is no value.
+  /// If there is no value, setting a member creates an object.
   ///
   /// - Parameter key: The key of the member; dots in it have no special meaning.
   /// - Returns: The value of the member, or nil.
@@ -323,7 +326,7 @@ extension JSONValue? {
     }
   }
 
-  /// An element of an array; `nil` if there is no value, or if it has no such element.
+  /// An element of an array; `nil` if there is no value, or if it doesn't have the element.
   ///
   /// ```swift
   /// var value: JSONValue = ["rivers": ["Tiber"]]
@@ -331,7 +334,7 @@ extension JSONValue? {
   /// value["lakes"][0]?.string    // nil
   /// ```
   ///
-  /// Setting creates an array if there is no value.
+  /// If there is no value, setting an element creates an array.
   ///
   /// - Parameter index: The index of the element, starting at 0.
   /// - Returns: The element, or nil.
@@ -474,7 +477,8 @@ extension JSONValue: CustomDebugStringConvertible, CustomReflectable {
   /// A mirror with the elements of an array, or the members of an object sorted by key.
   ///
   /// ```swift
-  /// Mirror(reflecting: ["b": 1, "a": 2] as JSONValue).children.map(\.label)   // ["a", "b"]
+  /// let value: JSONValue = ["b": 1, "a": 2]
+  /// Mirror(reflecting: value).children.map(\.label)   // ["a", "b"]
   /// ```
   public var customMirror: Mirror {
     switch self {

@@ -11,19 +11,22 @@ extension JSONValue {
   /// Returns the smallest merge patch (RFC 7396) that turns another value into this one.
   ///
   /// ```swift
-  /// let old: JSONValue = ["name": "Rome", "mayor": ["name": "Ada", "age": 50]]
+  /// let old: JSONValue = [
+  ///   "name": "Rome", "mayor": ["name": "Ada", "age": 50],
+  /// ]
   /// let new: JSONValue = ["mayor": ["name": "Eva", "age": 50]]
-  /// try new.mergePatch(from: old)   // {"mayor":{"name":"Eva"},"name":null}
+  /// try new.mergePatch(from: old)
+  /// // {"mayor":{"name":"Eva"},"name":null}
   /// ```
   ///
-  /// ``merging(_:)`` the patch into `original` gives this value. The patch of equal objects is
-  /// `{}`.
+  /// If you apply the patch to the original with ``merging(_:)``, you get this value. The patch of
+  /// equal objects is `{}`. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameter original: The value that the patch changes.
-  /// - Returns: An object, or this value if one of the two is not an object.
+  /// - Returns: An object; if one of the two values isn't an object, this value.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member
-  ///   that is null in this value but not in `original`: in a merge patch, null removes a member.
-  ///   ``patch(from:)`` does not have this limitation.
+  ///   that is null in this value but not in `original`, because null removes a member in a merge
+  ///   patch. ``patch(from:)`` can express such a change.
   public func mergePatch(from original: JSONValue) throws(JSONModelError) -> JSONValue {
     let patch = MergePatchBuilder.patch(from: original, to: self)
     if let path = patch.null {
@@ -134,8 +137,9 @@ extension JSONValue {
   /// value.merging(["b": nil, "c": 3])   // {"a":1,"c":3}
   /// ```
   ///
-  /// The members of a patch that is an object replace those of this value; null removes a member,
-  /// and objects are merged recursively. Any other patch replaces the whole value.
+  /// If the patch is an object, its members replace those of this value; null removes a member, and
+  /// objects are merged recursively. Any other patch replaces the whole value. The guide is
+  /// <doc:Guide-Patch>.
   ///
   /// - Parameter patch: An object with the changes, or the new value.
   /// - Returns: The changed value; this one is unchanged.

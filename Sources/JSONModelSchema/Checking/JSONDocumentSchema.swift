@@ -49,10 +49,9 @@ public struct JSONDocumentSchema: Sendable {
   ///
   /// - Parameters:
   ///   - data: A JSON Schema, draft 2020-12 or draft-07.
-  ///   - options: The options of the import, such as its syntax.
+  ///   - options: The import options, such as its syntax.
   /// - Throws: `JSONModelError` with the issues of the document: those of its JSON, and one of kind
-  ///   `validationFailed(_:)` at the key path of each keyword that is invalid
-  ///   or cannot be checked.
+  ///   `validationFailed(_:)` at the key path of each keyword that is invalid or cannot be checked.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     try self.init(data: data, options: options, formats: .assert)
   }
@@ -86,13 +85,13 @@ public struct JSONDocumentSchema: Sendable {
   /// try schema.check(data: Data(#"{"id": 1, "name": "Rome"}"#.utf8))
   /// ```
   ///
-  /// The rules are those of JSON Schema, not those of an import: null is not an absent key. A number
-  /// such as `1.0` is an integer (JSON Schema Core, section 4.2.3). A string must have the `format`
-  /// that the schema requires.
+  /// The rules are those of JSON Schema, not those of an import: null is not an absent key. A
+  /// number such as `1.0` is an integer (JSON Schema Core, section 4.2.3). A string must have the
+  /// `format` that the schema requires.
   ///
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
-  ///   - options: The options of the import, such as its syntax and the maximum number of issues.
+  ///   - options: The import options, such as its syntax and the maximum number of issues.
   /// - Throws: `JSONModelError` with all issues of the document in document order, with their key
   ///   paths and positions.
   public func check(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
@@ -107,9 +106,9 @@ public struct JSONDocumentSchema: Sendable {
   ///
   /// - Parameters:
   ///   - value: The document.
-  ///   - options: The options of the import, such as the maximum number of issues.
-  /// - Throws: `JSONModelError` with all issues of the value in the order of their key paths, without
-  ///   positions.
+  ///   - options: The import options, such as the maximum number of issues.
+  /// - Throws: `JSONModelError` with all issues of the value in the order of their key paths,
+  ///   without positions.
   public func check(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
