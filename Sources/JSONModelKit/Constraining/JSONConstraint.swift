@@ -21,11 +21,11 @@
 /// }
 /// ```
 ///
-/// An Optional property or a ``JSONPresence`` is checked only if it has a value. A property of an
-/// enumeration, or of another type with a raw value, may have constraints for the raw value. A
-/// constraint that does not apply to the type of its property is a declaration error,
-/// ``JSONModelError/Kind/invalidDeclaration(_:)``. A violation is reported as
-/// ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
+/// You can constrain a property of any type that the constraint supports; otherwise you get a
+/// declaration error, ``JSONModelError/Kind/invalidDeclaration(_:)``. If a property has a raw
+/// value, such as an enumeration, you can constrain the raw value. An Optional or a
+/// ``JSONPresence`` is checked only if it has a value. A value that violates a constraint has the
+/// issue ``JSONModelError/Kind/constraintViolated(_:)``.
 ///
 /// The guide is <doc:Guide-Validation>, with a table of all constraints.
 public struct JSONConstraint: Sendable {
@@ -35,16 +35,16 @@ public struct JSONConstraint: Sendable {
 }
 
 extension JSONConstraint {
-  /// Requires one of the given values.
+  /// Requires one of the values that you list.
   ///
   /// ```swift
   /// ["unit": [.oneOf(["km", "mi"])]]
   /// // violated: must be one of km, mi
   /// ```
   ///
-  /// The values for numbers may have any number type, if the property's type represents all of
-  /// their decimal digits. The values for other types have the type of the property. Strings are
-  /// compared by their code points, as `enum` of JSON Schema does.
+  /// For numbers, you can list values of any number type, if the property's type can hold all of
+  /// their decimal digits. Other values must have the type of the property. Strings are compared by
+  /// their code points, as `enum` of JSON Schema does.
   ///
   /// - Parameter values: The valid values.
   /// - Returns: A constraint for any `Hashable` type.
@@ -52,7 +52,7 @@ extension JSONConstraint {
     JSONConstraint(OneOfRule(values: values))
   }
 
-  /// Requires a date before the time when it is checked.
+  /// Requires a date in the past, as of the import or other check.
   ///
   /// ```swift
   /// ["born": [.past]]
@@ -60,7 +60,7 @@ extension JSONConstraint {
   /// ```
   public static var past: JSONConstraint { JSONConstraint(NowRule(isPast: true)) }
 
-  /// Requires a date after the time when it is checked.
+  /// Requires a date in the future, as of the import or other check.
   ///
   /// ```swift
   /// ["expires": [.future]]
@@ -68,19 +68,20 @@ extension JSONConstraint {
   /// ```
   public static var future: JSONConstraint { JSONConstraint(NowRule(isPast: false)) }
 
-  /// Requires that a function returns true for the value.
+  /// Requires that a function of yours returns true for the value.
   ///
   /// ```swift
   /// ["number": [.custom("even") { (number: Int) in number % 2 == 0 }]]
   /// // violated: must satisfy "even"
   /// ```
   ///
-  /// A constraint of a subclass replaces an inherited one with the same name and type.
+  /// If a subclass declares a constraint with the same name and type, it replaces the inherited
+  /// one.
   ///
   /// - Parameters:
   ///   - name: The name of the constraint in errors.
   ///   - holds: A function that returns whether a value is valid. Its parameter has the type of the
-  ///     property, without Optional. An error that it throws is reported as an issue, too.
+  ///     property, without Optional. If it throws, you get the error as an issue.
   /// - Returns: A constraint for the type of the function's parameter.
   public static func custom<Value>(
     _ name: String, _ holds: @escaping @Sendable (Value) throws -> Bool
@@ -99,8 +100,8 @@ extension JSONConstraint {
   /// // violated: must not be one of root, admin
   /// ```
   ///
-  /// If the other constraint cannot be checked, for example because a pattern takes too many steps,
-  /// the value violates this one, too.
+  /// If the other constraint can't be checked, for example because a pattern takes too many steps,
+  /// the value violates this one as well.
   ///
   /// - Parameter constraint: The constraint that must be violated.
   /// - Returns: A constraint for the types to which the other one applies.
@@ -113,10 +114,11 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["host": [.anyOf([.ipv4, .ipv6, .hostname])]]
-  /// // violated: must be an IPv4 address or an IPv6 address or a host name
+  /// // violated:
+  /// // must be an IPv4 address or an IPv6 address or a host name
   /// ```
   ///
-  /// Each of them must apply to the type of the property; an empty list is a declaration error.
+  /// All alternatives must apply to the type of the property. An empty list is a declaration error.
   ///
   /// - Parameter constraints: The alternatives.
   /// - Returns: A constraint for the types to which all alternatives apply.
@@ -135,11 +137,12 @@ extension JSONConstraint {
   /// // violated: must contain the key "city" if it contains "street"
   /// ```
   ///
-  /// The constraint applies to the whole object, so it is declared for the name `""`. It is
-  /// `dependentRequired` of JSON Schema, so a key with the value null is present; an export writes
-  /// null where the constraint needs the key. In a merge and in ``JSONModel/issues()``, a property
-  /// is present if its value is not nil; a merge checks the constraint if the patch contains one of
-  /// the properties.
+  /// Declare it for the name `""`, because it applies to the whole object. As for
+  /// `dependentRequired` of JSON Schema, a key with the value null is present; when you export a
+  /// model, null is written where the constraint needs the key.
+  ///
+  /// In a merge and in ``JSONModel/issues()``, a property is present if it isn't nil. A merge
+  /// checks the constraint if the patch has one of the keys.
   ///
   /// - Parameters:
   ///   - property: The Swift name of the property whose key is required.
@@ -149,15 +152,15 @@ extension JSONConstraint {
     JSONConstraint(RequiredMembersRule(needed: [property], condition: other))
   }
 
-  /// Requires the key of at least one of several properties.
+  /// Requires the key of at least one of several properties, like `anyOf` of JSON Schema.
   ///
   /// ```swift
   /// ["": [.requiresOne(of: ["phone", "email"])]]
   /// // violated: must contain at least one of the keys "phone", "email"
   /// ```
   ///
-  /// As for ``requires(_:with:)``, it is declared for the name `""`, and a key with the value null
-  /// is present. The keyword of JSON Schema is `anyOf`.
+  /// As with ``requires(_:with:)``, declare it for the name `""`; a key with the value null is
+  /// present.
   ///
   /// - Parameter properties: The Swift names of the properties.
   /// - Returns: A constraint for an object.
@@ -172,11 +175,15 @@ extension JSONConstraint {
   /// Requires a value in a range.
   ///
   /// ```swift
-  /// ["age": [.range(0..<150)], "price": [.range(0.01...)], "grade": [.range("A"..."F")]]
+  /// [
+  ///   "age": [.range(0..<150)],
+  ///   "price": [.range(0.01...)],
+  ///   "grade": [.range("A"..."F")],
+  /// ]
   /// ```
   ///
-  /// The bounds for numbers may have any number type, if the property's type represents all of
-  /// their decimal digits. The bounds for other types have the type of the property.
+  /// For numbers, you can write bounds of any number type, if the property's type can hold all of
+  /// their decimal digits. Other bounds must have the type of the property.
   ///
   /// - Parameter range: A range with one or two bounds, such as `1...10`, `0..<1`, `1...` or
   ///   `...9`.
@@ -188,14 +195,13 @@ extension JSONConstraint {
 
   /// Requires a multiple of a number, computed in decimal: 0.3 is a multiple of 0.1.
   ///
-  /// The divisor must be greater than 0 and have at most 18 significant digits.
-  ///
   /// ```swift
   /// ["percent": [.multipleOf(5)], "price": [.multipleOf(0.01)]]
   /// // violated: must be a multiple of 5
   /// ```
   ///
-  /// - Parameter divisor: The number of which the value is a multiple.
+  /// - Parameter divisor: The number, which must be greater than 0 and have at most 18 significant
+  ///   digits.
   /// - Returns: A constraint for numbers.
   public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
     JSONConstraint(MultipleRule(divisor: divisor))
@@ -208,10 +214,10 @@ extension JSONConstraint {
   /// // violated: must be greater than 0
   /// ```
   ///
-  /// A limit for numbers may have any number type, if the property's type represents all of its
-  /// decimal digits. A limit for other types has the type of the property.
+  /// For numbers, you can write a limit of any number type, if the property's type can hold all of
+  /// its decimal digits. Other limits must have the type of the property.
   ///
-  /// - Parameter limit: The limit, which is not a valid value itself.
+  /// - Parameter limit: The limit, which isn't valid itself.
   /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func greaterThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(lower: limit, includesLower: false)
@@ -225,9 +231,9 @@ extension JSONConstraint {
   /// // violated: must be less than 100
   /// ```
   ///
-  /// The limit may have the same types as that of ``greaterThan(_:)``.
+  /// You can write the same limits as for ``greaterThan(_:)``.
   ///
-  /// - Parameter limit: The limit, which is not a valid value itself.
+  /// - Parameter limit: The limit, which isn't valid itself.
   /// - Returns: A constraint for numbers and other `Comparable` types.
   public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
@@ -243,8 +249,8 @@ extension JSONConstraint {
   /// // violated: must have 1 to 80 characters
   /// ```
   ///
-  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five.
-  /// Use ``characters(_:)`` to count what a reader sees.
+  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five. To
+  /// count what a reader sees, use ``characters(_:)``.
   ///
   /// - Parameter range: The valid numbers of Unicode scalars, such as `1...80` or `3...`.
   /// - Returns: A constraint for strings.
@@ -260,9 +266,9 @@ extension JSONConstraint {
   /// // violated: must have 1 to 12 user-perceived characters
   /// ```
   ///
-  /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
-  /// limited. JSON Schema does not have a keyword for characters, so a schema describes the
-  /// constraint in a `$comment`.
+  /// A character can have any number of Unicode scalars, so add ``length(_:)`` where space is
+  /// limited. JSON Schema has only keywords for scalars: a schema describes this constraint in a
+  /// `$comment`.
   ///
   /// - Parameter range: The valid numbers of characters, such as `1...12`.
   /// - Returns: A constraint for strings.
@@ -278,17 +284,18 @@ extension JSONConstraint {
   /// // violated: must match the pattern ^[A-Z]{2}$
   /// ```
   ///
-  /// Foundation's `NSRegularExpression` matches the pattern by Unicode scalars. As in ECMA 262,
-  /// which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and `\w` is
-  /// `[A-Za-z0-9_]`. Patterns with flags such as `(?i)` keep the syntax of `NSRegularExpression`.
+  /// Patterns are those of Foundation's `NSRegularExpression`, matched by Unicode scalars. As in
+  /// ECMA 262, which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and `\w`
+  /// is `[A-Za-z0-9_]`. If you use flags such as `(?i)`, the pattern keeps the syntax of
+  /// `NSRegularExpression`.
   ///
-  /// Limits stop patterns that backtrack excessively, such as `(.*,){20}x`, which do so even for
+  /// Limits protect you from patterns that backtrack excessively, such as `(.*,){20}x`, even on
   /// short strings:
   ///
   /// - A string may have at most 16,384 UTF-16 code units.
   /// - All matches of an import may take a million steps, plus a hundred steps per code unit.
-  /// - Beyond that, each string may take ten thousand steps. After at most a thousand strings that
-  ///   need more, no further string is matched.
+  /// - Beyond that, each string may take ten thousand steps. After a thousand strings that need
+  ///   more, other strings aren't matched.
   ///
   /// A value that exceeds a limit violates the constraint, and the issue names the limit.
   ///
@@ -310,10 +317,13 @@ extension JSONConstraint {
   /// parts, address literals and characters beyond ASCII are rejected.
   public static var email: JSONConstraint { JSONConstraint(.email) }
 
-  /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
+  /// Requires an absolute URL with a scheme that you allow, for a `String` or a `URL`.
   ///
   /// ```swift
-  /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
+  /// [
+  ///   "homepage": [.url()],
+  ///   "callback": [.url(schemes: ["https"])],
+  /// ]
   /// ```
   ///
   /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must
@@ -341,7 +351,7 @@ extension JSONConstraint {
   /// // violated: must be an IPv4 address
   /// ```
   ///
-  /// The numbers have no leading zeros.
+  /// Leading zeros are rejected.
   public static var ipv4: JSONConstraint { JSONConstraint(.ipv4) }
 
   /// Requires an IPv6 address such as `2001:db8::1` (RFC 4291, section 2.2), without a zone.
@@ -369,8 +379,8 @@ extension JSONConstraint {
   /// // violated: must be a duration such as P1DT12H
   /// ```
   ///
-  /// Numbers have no fractional part, and no unit between two others may be missing: `P1Y3D` is
-  /// rejected, as the RFC requires.
+  /// Numbers must be whole, and units must follow each other without a gap: `P1Y3D` is rejected, as
+  /// the RFC requires.
   public static var duration: JSONConstraint { JSONConstraint(.duration) }
 
   /// Requires a string with a date such as `2026-01-31` (`full-date` of RFC 3339, section 5.6).
@@ -380,7 +390,7 @@ extension JSONConstraint {
   /// // violated: must be a date such as 2026-01-31
   /// ```
   ///
-  /// The day must exist. A property of type `Date` needs no constraint.
+  /// The day must exist. You don't need it for a property of type `Date`.
   public static var date: JSONConstraint { JSONConstraint(.date) }
 
   /// Requires a time with a zone such as `08:30:00Z` (`full-time` of RFC 3339, section 5.6).
@@ -416,8 +426,8 @@ extension JSONConstraint {
   /// // violated: must be a URI
   /// ```
   ///
-  /// Relative references are rejected, and so are characters that must be percent-encoded. Use
-  /// ``url(schemes:)`` for URLs with certain schemes.
+  /// Relative references are rejected, and so are characters that must be percent-encoded. To allow
+  /// only certain schemes, use ``url(schemes:)``.
   public static var uri: JSONConstraint { JSONConstraint(.uri) }
 }
 
@@ -460,26 +470,28 @@ extension JSONConstraint {
     JSONConstraint(CountRule(bounds: range._constraintBounds))
   }
 
-  /// Requires that no two elements of an array are equal; the elements must be `Hashable`.
+  /// Requires that the elements of an array are all different; they must be `Hashable`.
   ///
   /// ```swift
   /// ["tags": [.unique]]
   /// // violated: duplicates element 0
   /// ```
   ///
-  /// The issue is reported at the second of two equal elements and names the index of the first. If
-  /// the array drops elements that cannot be imported, the issue is reported at the array.
+  /// The issue is at the second of two equal elements and names the index of the first. If the
+  /// array drops elements that can't be imported, the issue is at the array.
   public static var unique: JSONConstraint { JSONConstraint(UniqueRule()) }
 
   /// Applies constraints to every element of an array or set, or every value of a dictionary.
   ///
   /// ```swift
-  /// ["tags": [.each(.length(1...20), .pattern("^[a-z]+$"))],
-  ///   "matrix": [.each(.each(.range(0...1)))]]
+  /// [
+  ///   "tags": [.each(.length(1...20), .pattern("^[a-z]+$"))],
+  ///   "matrix": [.each(.each(.range(0...1)))],
+  /// ]
   /// ```
   ///
-  /// The issue is reported at the element. For a set, and for an array that drops elements that
-  /// cannot be imported, it is reported at the collection.
+  /// The issue is at the element. For a set, and for an array that drops elements that can't be
+  /// imported, it's at the collection.
   ///
   /// - Parameter constraints: The constraints of an element, or of a value of a dictionary.
   /// - Returns: A constraint for arrays, sets and dictionaries.
@@ -523,14 +535,18 @@ extension JSONConstraint {
 
   /// Requires that some elements of an array or set satisfy a constraint.
   ///
-  /// The keywords of JSON Schema are `contains`, `minContains` and `maxContains`.
-  ///
   /// ```swift
-  /// ["scores": [.contains(.range(90...)), .contains(.lessThan(50), count: ...1)]]
+  /// [
+  ///   "scores": [
+  ///     .contains(.range(90...)),
+  ///     .contains(.lessThan(50), count: ...1),
+  ///   ]
+  /// ]
   /// // violated: must contain at least 1 element that is at least 90
   /// ```
   ///
-  /// Like every constraint, it is satisfied by nil. The issue is reported at the array.
+  /// In JSON Schema, it's `contains` with `minContains` and `maxContains`. The issue is at the
+  /// array. Like other constraints, it accepts nil.
   ///
   /// - Parameters:
   ///   - constraint: A constraint of an element.

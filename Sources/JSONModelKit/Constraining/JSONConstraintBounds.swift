@@ -1,10 +1,10 @@
-/// A range as constraints accept it: `1...10`, `1..<10`, `1...`, `...10` or `..<10`.
+/// A range that you can pass to a constraint: `1...10`, `1..<10`, `1...`, `...10` or `..<10`.
 ///
 /// ```swift
 /// ["age": [.range(0..<150)], "tags": [.count(...10)]]
 /// ```
 ///
-/// The range types of Swift conform to it; do not conform other types.
+/// The range types of Swift conform to this protocol; don't conform others.
 public protocol JSONConstraintRange<Bound> {
   /// The type of the bounds.
   associatedtype Bound: Comparable
@@ -13,7 +13,7 @@ public protocol JSONConstraintRange<Bound> {
   var _constraintBounds: JSONConstraintBounds<Bound> { get }
 }
 
-/// The bounds of a range, for use by the framework only.
+/// The bounds of a range. Only the framework needs them.
 public struct JSONConstraintBounds<Bound: Comparable> {
   /// The lower bound, which the range may exclude; nil if there is none.
   package let lower: Bound?
