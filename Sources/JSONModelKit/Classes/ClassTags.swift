@@ -3,14 +3,20 @@
 /// ```swift
 /// class Shape: JSONModel {
 ///   override class var discriminator: JSONDiscriminator? {
-///     JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
+///     JSONDiscriminator(
+///       key: "type",
+///       classes: ["circle": Circle.self, "square": Square.self])
 ///   }
 /// }
-/// try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // a Circle
+/// let circle = #"{"type": "circle", "radius": 1}"#
+/// try Shape.make(string: circle)   // a Circle
 /// ```
 ///
-/// The rule applies wherever an object of that class is imported: by `make`, as a property, and in
-/// arrays and dictionaries. Subclasses inherit it: `Circle` rejects the document of a square.
+/// The rule applies wherever you import an object of that class: with `make`, as a property, and in
+/// arrays and dictionaries. Subclasses inherit it, so `Circle` rejects the document of a square.
+///
+/// An unknown tag is an issue, ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, unless
+/// you name a class for it with `otherwise`.
 ///
 /// The guide is <doc:Guide-ContainersAndClusters>.
 public struct JSONDiscriminator: Sendable {

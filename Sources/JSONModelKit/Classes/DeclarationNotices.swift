@@ -111,13 +111,16 @@ struct MetadataCheck {
   }
 }
 
-/// A declaration that is valid, but probably not what was meant.
+/// A declaration that is valid, but probably not what you meant.
 ///
 /// ```swift
 /// final class Country: JSONModel { let name = "" }
 /// print(try Country.checkDeclaration()[0])
-/// // Country.name is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)
+/// // Country.name is a constant, which an import cannot set;
+/// // make it a var, or exclude it with propertyIsIgnored(_:)
 /// ```
+///
+/// The guide is <doc:Guide-Testing>.
 public struct JSONDeclarationWarning: Sendable, Hashable, CustomStringConvertible {
   /// The class, such as `Country`.
   public let model: String
@@ -137,10 +140,12 @@ public struct JSONDeclarationWarning: Sendable, Hashable, CustomStringConvertibl
   /// JSONDeclarationWarning.handler = { logger.warning("\($0)") }
   /// ```
   ///
-  /// Each class has its warnings once: for constants, unused `CodingKeys` and markers without an
-  /// effect. ``JSONModel/checkDeclaration()`` finds more, and does not call the handler. By default,
-  /// a debug build prints the warnings to standard error, except in previews, and a release build
-  /// ignores them. Set nil to ignore them always. The handler may be called on any thread.
+  /// You get the warnings of each class once: for constants, unused `CodingKeys` and markers
+  /// without an effect. ``JSONModel/checkDeclaration()`` finds more; it returns them without
+  /// calling the handler. Your handler can be called on any thread.
+  ///
+  /// By default, a debug build prints the warnings to standard error, except in previews, and a
+  /// release build ignores them. Set nil to ignore them always.
   public static var handler: (@Sendable (JSONDeclarationWarning) -> Void)? {
     get { DeclarationNotices.handler }
     set { DeclarationNotices.handler = newValue }

@@ -3,22 +3,24 @@
 /// ```swift
 /// override class var keyMapper: JSONKeyMapper {
 ///   [
-///     "code": "country_code",            // a key
-///     "name": "info.name",               // a path: the member `name` of the object `info`
-///     "capital": "cities[0].name",       // an array index, also written `cities.0.name`
-///     "id": ["id", "ID", "ext.id"],      // the first one that has a value
-///     "app": #"labels["app.kubernetes.io/name"]"#,   // a key that contains dots, in a path
-///     "version": .literal("v1.2"),       // a key that contains dots
+///     "code": "country_code",        // a key
+///     "name": "info.name",           // `name` in the object `info`
+///     "capital": "cities[0].name",   // the same as `cities.0.name`
+///     "id": ["id", "ID", "ext.id"],  // the first one with a value
+///     "app": #"labels["app.io/name"]"#,  // a key with a dot, in a path
+///     "version": .literal("v1.2"),   // a key with a dot
 ///   ]
 /// }
 /// ```
 ///
-/// The syntax is that of a ``JSONKeyPath``. A key path that is malformed, empty, or begins with an
-/// index is a declaration error, and so is an index above 65535.
+/// You write it like a ``JSONKeyPath``. If a key path is malformed, empty, begins with an index, or
+/// has an index above 65535, you get a declaration error.
 ///
-/// If a property has several keys, the first one that is present and not null is used. Null is used
-/// only if none of the keys has another value. A key path is treated as absent if it leads through
-/// a value of another JSON type, for example if an array index leads into an object.
+/// Of several keys, the first one that is present and not null is used, or else null. A key path is
+/// absent if it leads through a value of another JSON type, for example if an array index leads
+/// into an object.
+///
+/// The guide is <doc:Guide-Keys>.
 public struct JSONKey: Sendable, Hashable {
   /// The key paths, the preferred one first.
   ///
@@ -79,7 +81,7 @@ public struct JSONKey: Sendable, Hashable {
   /// - Returns: A key with exactly this text.
   public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
 
-  /// Creates a key from a key path, whose keys may contain dots and brackets.
+  /// Creates a key from a key path, whose keys can contain dots and brackets.
   ///
   /// ```swift
   /// ["app": .path(["metadata", "labels", "app.kubernetes.io/name"])]
@@ -91,31 +93,41 @@ public struct JSONKey: Sendable, Hashable {
     JSONKey(alternatives: [path.components])
   }
 
-  /// The key of a property whose model has its members in this object, not in one of its own.
+  /// The key of a property whose model has its members in this object, without an object of its
+  /// own.
   ///
   /// ```swift
+  /// final class Address: JSONModel {
+  ///   var street = ""
+  ///   var city = ""
+  /// }
   /// final class Order: JSONModel {
   ///   var id = 0
-  ///   var address = Address()   // class Address: JSONModel { var street = ""; var city = "" }
-  ///   override class var keyMapper: JSONKeyMapper { ["address": .flattened] }
+  ///   var address = Address()
+  ///   override class var keyMapper: JSONKeyMapper {
+  ///     ["address": .flattened]
+  ///   }
   /// }
-  /// try Order(string: #"{"id": 7, "street": "Main St", "city": "Bern"}"#).address.city   // "Bern"
+  /// let text = #"{"id": 7, "street": "Main St", "city": "Bern"}"#
+  /// try Order(string: text).address.city   // "Bern"
   /// ```
   ///
-  /// Exports, merges, JSON Schemas and the key paths of issues use the same keys. The type is a
-  /// model or an Optional of one, which is nil if none of the keys has a value: each is absent or
-  /// null. The class may be neither a class cluster nor have import or export hooks, and does not
-  /// collect unknown keys. Two properties with the same key are a declaration error.
+  /// Exports, merges, JSON Schemas and the key paths of issues use the same keys. The property can
+  /// be a model or an Optional of one, which is nil if all of the keys are absent or null.
+  ///
+  /// The class can't be a class cluster, have import or export hooks, or collect unknown keys. If
+  /// two properties have the same key, you get a declaration error. The guide is <doc:Guide-Keys>.
   public static var flattened: JSONKey { flattened(prefix: "") }
 
   /// The key of a property whose model has its members in this object, with a prefix.
   ///
   /// ```swift
-  /// ["owner": .flattened(prefix: "owner_")]   // {"owner_id": 1}: the property `id` of `owner`
+  /// ["owner": .flattened(prefix: "owner_")]
+  /// // {"owner_id": 1} has the property `id` of `owner`
   /// ```
   ///
-  /// The prefix precedes the keys that the key mapper of the nested class specifies; of key paths,
-  /// their first keys. It may be empty: see ``flattened``.
+  /// The prefix precedes the keys that the key mapper of the nested class specifies; in a key path,
+  /// it precedes the first key. ``flattened`` has the other rules.
   ///
   /// - Parameter prefix: The text before each key of the nested model; it may be empty.
   /// - Returns: A key without an object of its own.
@@ -158,9 +170,9 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// JSONKey(["id", "_id"])   // the first one that has a value
   /// ```
   ///
-  /// - Parameter keys: The keys, of which an import uses the first one with a value; an export
-  ///   writes the first one.
-  /// - Precondition: The array is not empty.
+  /// - Parameter keys: The keys. An import uses the first one with a value; an export writes the
+  ///   first one.
+  /// - Precondition: The array isn't empty.
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")
     self.init(
@@ -172,7 +184,7 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 extension JSONKey: CustomStringConvertible {
   /// The key, or the key paths of all alternatives, separated by commas: `id, info.id`.
   ///
-  /// For a flattened property, the prefix and an asterisk: `owner_*`.
+  /// A flattened property has the prefix and an asterisk: `owner_*`.
   public var description: String {
     flattenedPrefix.map { $0 + "*" }
       ?? alternatives.map { JSONKeyPath($0).description }.joined(separator: ", ")
@@ -185,13 +197,15 @@ extension JSONKey: CustomStringConvertible {
 /// override class var keyMapper: JSONKeyMapper {
 ///   .snakeCase.mapping(["name": "info.name", "id": ["id", "ID"]])
 /// }
-/// // pushedAt -> pushed_at, name -> the member `name` of `info`, id -> `id` or else `ID`
+/// // pushedAt -> pushed_at
+/// // name -> the member `name` of `info`
+/// // id -> `id`, or else `ID`
 /// ```
 ///
-/// A property uses the exception of the most derived class that has one for it. Otherwise it uses
-/// the style of the most derived mapper that has one: a mapper without a style, such as
-/// `["id": "_id"]`, inherits the style of the superclass, or else the ``global`` one. So a subclass
-/// inherits exceptions and style; ``identity`` is a style, too.
+/// A property uses the exception of the most derived class that has one for it. Otherwise, it uses
+/// the style of the most derived mapper with a style, or else of the ``global`` one. So a subclass
+/// inherits exceptions, and if you write only exceptions, such as `["id": "_id"]`, it inherits the
+/// style as well. To return to the names of the properties, use the style ``identity``.
 ///
 /// The guide is <doc:Guide-Keys>.
 public struct JSONKeyMapper: Sendable {
@@ -211,7 +225,7 @@ public struct JSONKeyMapper: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  /// Creates a mapper with a custom style.
+  /// Creates a mapper with a style of your own.
   ///
   /// ```swift
   /// JSONKeyMapper { "x-" + $0 }   // id -> x-id
@@ -220,10 +234,11 @@ public struct JSONKeyMapper: Sendable {
   /// - Parameter transform: Returns the key of a property, given its name.
   public init(_ transform: @escaping @Sendable (String) -> String) { self.init(style: transform) }
 
-  /// Returns a mapper with additional exceptions, which replace earlier ones of the same names.
+  /// Returns a mapper with more exceptions, which replace earlier ones of the same names.
   ///
   /// ```swift
-  /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])   // id -> _id, pushedAt -> pushed_at
+  /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])
+  /// // id -> _id, pushedAt -> pushed_at
   /// ```
   ///
   /// - Parameter exceptions: The keys by property name. All other names follow the style.
@@ -234,18 +249,19 @@ public struct JSONKeyMapper: Sendable {
       ignoresCase: ignoresCase)
   }
 
-  /// Returns a mapper with the same keys, which an import compares without case.
+  /// Returns a mapper with the same keys, in any case.
   ///
   /// ```swift
-  /// JSONKeyMapper.pascalCase.caseInsensitive()   // pushedAt: PushedAt, pushedat, PUSHEDAT
+  /// JSONKeyMapper.pascalCase.caseInsensitive()
+  /// // pushedAt: PushedAt, pushedat, PUSHEDAT
   /// ```
   ///
-  /// Exports and missing keys have the spelling of the mapper, and other issues that of the document.
-  /// Two members whose keys differ only in case are duplicates; two properties with such keys are a
-  /// declaration error. The case mapping is that of Unicode: `Ä` is the same as `ä`, and `ß` differs
-  /// from `SS`. Keys of discriminators and dictionaries keep their case.
+  /// Exports and missing keys have the spelling of the mapper; other issues have the spelling of
+  /// the document. Two members whose keys differ only in case are duplicates, and two properties
+  /// with such keys are a declaration error. The case mapping is Unicode's: `Ä` is the same as `ä`,
+  /// and `ß` differs from `SS`. Keys of discriminators and dictionaries keep their case.
   ///
-  /// ``caseInsensitive`` is the mapper without a style.
+  /// Without a style, write ``caseInsensitive``.
   ///
   /// - Returns: A mapper with the same style and exceptions.
   public func caseInsensitive() -> JSONKeyMapper {
@@ -254,8 +270,9 @@ public struct JSONKeyMapper: Sendable {
 }
 
 extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
-  /// Creates a mapper of exceptions, which inherits its style; the last exception for a property is
-  /// used.
+  /// Creates a mapper of exceptions, which inherits its style.
+  ///
+  /// If you list a property twice, the last exception is used.
   public init(dictionaryLiteral elements: (String, JSONKey)...) {
     self.init(style: nil, exceptions: Dictionary(elements) { _, last in last })
   }
@@ -270,10 +287,11 @@ extension JSONKeyMapper {
   /// Inherits its style, and compares keys without case.
   ///
   /// ```swift
-  /// override class var keyMapper: JSONKeyMapper { .caseInsensitive }   // TimeZone for timeZone
+  /// override class var keyMapper: JSONKeyMapper { .caseInsensitive }
+  /// // TimeZone for timeZone
   /// ```
   ///
-  /// ``caseInsensitive()`` does the same for a mapper with a style.
+  /// With a style, write ``caseInsensitive()``.
   public static let caseInsensitive = JSONKeyMapper(style: nil, ignoresCase: true)
 
   /// Maps `pushedAt` to `pushed_at`, `imageURL` to `image_url`, and `URLString` to `url_string`.
@@ -320,14 +338,14 @@ extension JSONKeyMapper {
 extension JSONKeyMapper {
   private static let shared = SharedValue<JSONKeyMapper>(.identity)
 
-  /// The mapper of all classes whose own mapper has no style; ``identity`` by default.
+  /// The mapper of all classes whose own mapper doesn't have a style; ``identity`` by default.
   ///
   /// ```swift
   /// JSONKeyMapper.global = .snakeCase   // before the first import
   /// ```
   ///
-  /// A class reads it once, at its first use. Its exceptions apply to every such class that has a
-  /// property with that name.
+  /// Set it when your program starts: a class reads it once, at its first use. If it has
+  /// exceptions, they apply to every such class that has a property of that name.
   public static var global: JSONKeyMapper {
     get { shared.value }
     set { shared.set(newValue) }
@@ -391,11 +409,13 @@ struct KeyWords {
   }
 }
 
-/// The handling of keys in a document that no property uses.
+/// What happens to keys in a document that aren't keys of a property.
 ///
 /// ```swift
 /// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
 /// ```
+///
+/// To collect them instead, use ``UnknownKeys``. The guide is <doc:Guide-RequiredOptionalNull>.
 public enum JSONUnknownKeyPolicy: Sendable, Hashable {
   /// Skips the key and its value, which must still be well-formed JSON.
   case ignore

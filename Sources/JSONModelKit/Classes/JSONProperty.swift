@@ -1,7 +1,4 @@
-/// A registered property, which an import sets through its setter.
-///
-/// Register computed properties, properties with observers, and all properties of classes that are
-/// compiled without reflection metadata.
+/// A registered property, which is imported through its setter.
 ///
 /// ```swift
 /// final class Player: JSONModel {
@@ -12,9 +9,13 @@
 /// }
 /// ```
 ///
-/// A registered property replaces a stored property with the same name. ``ReadOnly`` and
-/// ``WriteOnly`` at that property apply; its other markers are ignored. `propertyIsOptional` and
-/// similar methods receive its name. Registered properties of superclasses are inherited.
+/// Register computed properties, properties with observers, and all properties of classes that you
+/// compile without reflection metadata. A subclass inherits the registered properties of its
+/// superclasses.
+///
+/// A registered property replaces a stored one with the same name. If you mark that one
+/// ``ReadOnly`` or ``WriteOnly``, the marker applies; other markers are ignored.
+/// `propertyIsOptional` and similar methods receive its name.
 public struct JSONProperty: Sendable {
   let name: String
   let accessor: any PropertyAccessor
@@ -25,11 +26,11 @@ public struct JSONProperty: Sendable {
   /// JSONProperty("health", \Player.health)
   /// ```
   ///
-  /// Its name is mapped to a key like that of any other property.
+  /// Its name is mapped to a key like the name of any other property.
   ///
   /// - Parameters:
   ///   - name: The Swift name of the property.
-  ///   - keyPath: The key path by which an import sets the property, such as `\User.email`.
+  ///   - keyPath: The key path of the property, such as `\User.email`.
   public init<Root: JSONModelProtocol, Value>(
     _ name: String, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
   ) {
@@ -51,13 +52,13 @@ public struct JSONProperty: Sendable {
   /// // {"first": "Ann", "last": "Lee", "fullName": "Ann Lee"}
   /// ```
   ///
-  /// The name is mapped to a key, and may have a transformer, like that of any other property. An
-  /// import and a merge skip the value of the key; it is not an unknown key. Equality, hashes,
-  /// copies and descriptions do not include the property. Constraints on it are declaration errors.
+  /// You can give it a key and a transformer, as for any other property. Imports and merges skip
+  /// the value of its key, even if you reject unknown keys. Equality, hashes, copies and
+  /// descriptions omit the property. Constraints on it are declaration errors.
   ///
   /// - Parameters:
   ///   - name: The name of the exported property.
-  ///   - keyPath: The key path by which an export reads the property.
+  ///   - keyPath: The key path that is exported, such as `\User.fullName`.
   public init<Root: JSONModelProtocol, Value>(
     exporting name: String, _ keyPath: any KeyPath<Root, Value> & Sendable
   ) {

@@ -45,10 +45,6 @@ package enum ModelClasses {
 
 /// The part of ``JSONModel`` that the framework itself relies on.
 ///
-/// Subclass ``JSONModel`` instead of using this protocol directly. The features of a model are
-/// declared in extensions of the protocol, so that they do not conflict with its properties: a
-/// model may have a property `description`, `copy` or `data`.
-///
 /// ```swift
 /// final class Place: JSONModel {
 ///   var name = ""
@@ -56,7 +52,9 @@ package enum ModelClasses {
 /// }
 /// ```
 ///
-/// See ``JSONModel`` for all features of a model.
+/// Subclass ``JSONModel`` instead of using this protocol; it lists all features of a model. They
+/// are declared in extensions of this protocol so that they leave names to you: a model can have a
+/// property `description`, `copy` or `data`.
 public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {

@@ -8,7 +8,8 @@
 /// try Search(string: #"{"query": "lakes"}"#).page   // 1
 /// ```
 ///
-/// A present value must be valid: `{"query": "lakes", "page": "two"}` is rejected.
+/// If the document has a value, it must be valid: `{"query": "lakes", "page": "two"}` is rejected.
+/// The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct OptionalKey<Value> {
   /// The value of the property.
@@ -34,8 +35,10 @@ extension OptionalKey: PropertyMarker {
 ///   @RequiredKey var capital: String?
 /// }
 /// try Country(string: #"{"capital": null}"#).capital   // nil
-/// try Country(string: "{}")                            // throws: missingKey
+/// try Country(string: "{}")   // throws: missingKey
 /// ```
+///
+/// The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct RequiredKey<Value> {
   /// The value of the property.
@@ -54,39 +57,40 @@ extension RequiredKey: PropertyMarker {
   static var wrappedType: Any.Type { Value.self }
 }
 
-/// Marks a property that has no default value: its key must be present and not null.
-///
-/// A plain property also requires its key, but Swift needs a default value for it. Use this marker
-/// where no default value makes sense:
+/// Marks a property that doesn't have a default value: its key must be present and not null.
 ///
 /// ```swift
 /// final class Page: JSONModel {
 ///   @Required var site: URL
 ///   @Required var changed: Date
 /// }
-/// try Page(string: #"{"site": "https://example.org", "changed": 0}"#).site.host()   // "example.org"
-/// try Page(string: #"{"site": null}"#)   // throws: nullValue and missingKey
-/// Page().site                            // stops the program: there is no value
+/// let text = #"{"site": "https://swift.org", "changed": 0}"#
+/// try Page(string: text).site.host()     // "swift.org"
+/// try Page(string: #"{"site": null}"#)
+/// // throws: nullValue and missingKey
+/// Page().site   // stops the program: there is no value
 /// ```
 ///
-/// A model that was not imported gets the value by an assignment. An export before that throws
+/// Other properties require their keys as well, but Swift wants a default value for them. Use this
+/// marker where a default value wouldn't make sense.
+///
+/// If you create a model yourself, assign the value. Until then, exporting the model throws
 /// ``JSONModelError/Kind/notExportable(_:)``, and ``JSONModel/issues()`` reports
 /// ``JSONModelError/Kind/missingKey``. Equality, hashes, copies and descriptions treat the missing
-/// value as nil.
+/// value as nil. The default value of another property may contain such a model; if a document
+/// would keep that default value, you get the missing key as an issue.
 ///
-/// A default value of another property may contain a model without the value. An import that would
-/// keep that default value reports the missing key.
+/// You can't mark an Optional, whose default value is nil: use ``RequiredKey``. It's a declaration
+/// error, and the compiler warns you. You can't combine the marker with another one either.
 ///
-/// An Optional cannot be marked, because nil is its default value: use ``RequiredKey``. The
-/// compiler warns of it, and it is a declaration error. The marker cannot be combined with another
-/// one.
+/// The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct Required<Value> {
   private var value: Value?
 
   /// The value of the property.
   ///
-  /// Reading it before an import or an assignment stops the program with a message.
+  /// If you read it before an import or an assignment, the program stops with a message.
   public var wrappedValue: Value {
     get {
       guard let value else {
@@ -119,7 +123,7 @@ extension Required where Value: ExpressibleByNilLiteral {
 }
 
 extension Required where Value == JSONValue {
-  /// Creates the wrapper without a value; an import rejects null.
+  /// Creates the wrapper without a value; imports reject null.
   public init() { value = nil }
 }
 
@@ -132,7 +136,7 @@ extension Required: PropertyMarker {
   static var wrappedType: Any.Type { Value?.self }
 }
 
-/// Excludes a property from import, export and comparison; it may have any type.
+/// Excludes a property from imports, exports and comparisons; it can have any type.
 ///
 /// ```swift
 /// final class Page: JSONModel {
@@ -141,7 +145,8 @@ extension Required: PropertyMarker {
 /// }
 /// ```
 ///
-/// If a document has a key with the name of the property, it is an unknown key.
+/// If a document has a key with the name of the property, it's an unknown key. The guide is
+/// <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct Ignore<Value> {
   /// The value of the property.
@@ -162,8 +167,6 @@ extension Ignore: PropertyMarker {
 
 /// Marks the property that identifies a model.
 ///
-/// Two models of one class are equal if the values of this property are equal.
-///
 /// ```swift
 /// final class Country: JSONModel {
 ///   @Index var code = ""
@@ -172,7 +175,9 @@ extension Ignore: PropertyMarker {
 /// // Two countries with the code "de" are equal, whatever their names are.
 /// ```
 ///
-/// A class, including its superclasses, has at most one such property. Its type must be `Hashable`.
+/// Two models of one class are then equal if the values of this property are equal. You can mark
+/// one property of a class, including its superclasses; its type must be `Hashable`. The guide is
+/// <doc:Guide-ExportAndMerge>.
 @propertyWrapper
 public struct Index<Value> {
   /// The value of the property.
@@ -191,25 +196,28 @@ extension Index: PropertyMarker {
   static var wrappedType: Any.Type { Value.self }
 }
 
-/// Marks a property that only the sender of a response sets, such as the identifier of a record.
+/// Marks a property that only the server sets, such as the identifier of a record.
 ///
 /// ```swift
 /// final class User: JSONModel {
 ///   @ReadOnly var id = 0
 ///   var name = ""
 /// }
-/// try User(string: #"{"id": 7, "name": "Ann"}"#).id   // 7
+/// let text = #"{"id": 7, "name": "Ann"}"#
+/// let user = try User(string: text)   // id 7
 ///
 /// let body = JSONImportOptions(readOnlyKeys: .reject)
-/// try User(string: #"{"name": "Ann"}"#, options: body).id              // 0
-/// try User(string: #"{"id": 7, "name": "Ann"}"#, options: body)        // throws: readOnlyKey
-/// try user.merge(string: #"{"id": 8}"#, options: body)                 // throws: readOnlyKey
+/// try User(string: #"{"name": "Ann"}"#, options: body)   // id 0
+/// try User(string: text, options: body)   // throws: readOnlyKey
+/// try user.merge(string: #"{"id": 8}"#, options: body)
+/// // throws: readOnlyKey
 /// ```
 ///
-/// By default, the property is imported and exported like any other. With
-/// ``JSONImportOptions/readOnlyKeys``, its key is an issue, whatever its value is, and may always
-/// be absent: the property then keeps its default value. In the JSON Schema of the class it has
-/// `"readOnly": true`.
+/// By default, you import and export it like any other property. A server can reject its key in a
+/// request with ``JSONImportOptions/readOnlyKeys``; the key may then be absent, and the property
+/// keeps its default value. In the JSON Schema of the class, it has `"readOnly": true`.
+///
+/// The guide is <doc:Guide-ExportAndMerge>.
 @propertyWrapper
 public struct ReadOnly<Value> {
   /// The value of the property.
@@ -235,19 +243,25 @@ extension ReadOnly: PropertyMarker {
 ///   var name = ""
 ///   @WriteOnly var password = ""
 /// }
-/// let login = try Login(string: #"{"name": "ann", "password": "s3cret"}"#)
-/// login.password              // "s3cret"
-/// try login.jsonString()      // {"name":"ann"}
-/// try login.jsonString(options: JSONExportOptions(includesWriteOnly: true))
+/// let login = try Login(
+///   string: #"{"name": "ann", "password": "s3cret"}"#)
+/// login.password           // "s3cret"
+/// try login.jsonString()   // {"name":"ann"}
+/// let options = JSONExportOptions(includesWriteOnly: true)
+/// try login.jsonString(options: options)
 /// // {"name":"ann","password":"s3cret"}
 /// ```
 ///
-/// Only ``JSONExportOptions/includesWriteOnly`` exports it. Descriptions and mirrors of the model
-/// show `(write-only)` instead of the value; with ``JSONImportOptions/showsValues``, the issues of
-/// an import quote it. Copies, equality, hashes and ``JSONModel/mergePatch(from:usesKeyMapping:)`` include the
-/// property. A plain property requires its key, but responses do not contain it. Therefore, a
-/// program that also imports responses marks the property ``OptionalKey`` as well, or makes it
-/// Optional. In the JSON Schema of the class it has `"writeOnly": true`.
+/// To export it, set ``JSONExportOptions/includesWriteOnly``. Descriptions and mirrors of the model
+/// show `(write-only)` instead of the value, but with ``JSONImportOptions/showsValues``, issues
+/// quote it. Copies, equality, hashes and ``JSONModel/mergePatch(from:usesKeyMapping:)`` include
+/// the property.
+///
+/// The key is required, although responses don't contain it. If you also import responses, mark the
+/// property ``OptionalKey`` as well, or make it Optional. In the JSON Schema of the class, it has
+/// `"writeOnly": true`.
+///
+/// The guide is <doc:Guide-ExportAndMerge>.
 @propertyWrapper
 public struct WriteOnly<Value> {
   /// The value of the property.
@@ -266,7 +280,7 @@ extension WriteOnly: PropertyMarker {
   static var wrappedType: Any.Type { Value.self }
 }
 
-/// Marks the property that collects the members that no other property uses.
+/// Marks the property that collects the members that aren't members of another property.
 ///
 /// ```swift
 /// final class Event: JSONModel {
@@ -276,8 +290,8 @@ extension WriteOnly: PropertyMarker {
 /// try Event(string: #"{"name": "click", "x": 3}"#).rest   // ["x": 3]
 /// ```
 ///
-/// A class has at most one such property, and then cannot reject unknown keys. Each import replaces
-/// the default value.
+/// You can mark one property of a class; the class then can't reject unknown keys. Each import
+/// replaces the default value. The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct UnknownKeys: Sendable, Hashable {
   /// The unknown keys and their values.

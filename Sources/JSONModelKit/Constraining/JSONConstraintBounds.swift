@@ -13,7 +13,7 @@ public protocol JSONConstraintRange<Bound> {
   var _constraintBounds: JSONConstraintBounds<Bound> { get }
 }
 
-/// The bounds of a range. Only the framework needs them.
+/// The bounds of a range, which only the framework needs.
 public struct JSONConstraintBounds<Bound: Comparable> {
   /// The lower bound, which the range may exclude; nil if there is none.
   package let lower: Bound?

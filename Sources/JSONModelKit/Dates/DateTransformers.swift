@@ -7,20 +7,25 @@
 /// Returns the date that a string represents in one of the forms below.
 ///
 /// ```swift
-/// try dateFromString("2014-05-06T08:03:21Z")             // RFC 3339, section 5.6
-/// try dateFromString("2014-05-06 08:03:21.25+02:00")     // any fraction, any zone
-/// try dateFromString("2014-05-06T08:03:21")              // without a zone: UTC
-/// try dateFromString("2014-05-06")                       // midnight in UTC
-/// try dateFromString("Tue May 06 08:03:21 +0200 2014")   // in English
+/// try dateFromString("2014-05-06T08:03:21Z")
+/// // RFC 3339, section 5.6
+/// try dateFromString("2014-05-06 08:03:21.25+02:00")
+/// // any fraction, any zone
+/// try dateFromString("2014-05-06T08:03:21")
+/// // without a zone: UTC
+/// try dateFromString("2014-05-06")
+/// // midnight in UTC
+/// try dateFromString("Tue May 06 08:03:21 +0200 2014")
+/// // in English
 /// ```
 ///
-/// A zone is `Z`, `+02:00`, `+0200` or `+02`. A leap second, `23:59:60` in UTC, is imported as the
-/// second after it.
+/// A zone is `Z`, `+02:00`, `+0200` or `+02`. A leap second, `23:59:60` in UTC, becomes the second
+/// after it. The guide is <doc:Guide-Dates>.
 ///
 /// - Parameter text: A date in one of the forms above.
 /// - Returns: The point in time, which is midnight in UTC for a date without a time.
 /// - Throws: ``JSONTransformError`` for any other string, including the basic form `20140506` and
-///   dates or times that do not exist, such as `2026-02-30` and `24:00`.
+///   dates or times that don't exist, such as `2026-02-30` and `24:00`.
 @_disfavoredOverload public func dateFromString(_ text: String) throws -> Date {
   switch DateText.secondsSince2001(text) {
   case .success(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
@@ -133,19 +138,18 @@ extension JSONTransformError {
 
 /// Returns the RFC 3339 string of a date, in UTC.
 ///
-/// The string has the fewest fractional digits with which it is imported as an equal date.
-///
 /// ```swift
-/// try stringFromDate(Date(timeIntervalSince1970: 0.25))   // "1970-01-01T00:00:00.25Z"
+/// try stringFromDate(Date(timeIntervalSince1970: 0.25))
+/// // "1970-01-01T00:00:00.25Z"
 /// ```
 ///
-/// It has at most nine fractional digits. They suffice for every date more than 97 days away from
-/// 2001-01-01. Closer to it, `Date` is more precise than a nanosecond, and the string is rounded to
-/// nanoseconds.
+/// You get the fewest fractional digits that import as an equal date, and at most nine. Nine
+/// suffice for every date more than 97 days away from 2001-01-01. Closer to it, `Date` is more
+/// precise than a nanosecond, so the string is rounded to nanoseconds.
 ///
 /// - Parameter date: A date in the years 0 to 9999.
 /// - Returns: The string, which ends in `Z`.
-/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
+/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 can't
 ///   represent.
 @_disfavoredOverload public func stringFromDate(_ date: Date) throws -> String {
   if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }

@@ -4,6 +4,8 @@
 /// let options = JSONImportOptions(syntax: .jsonc)
 /// let settings = try Settings(contentsOf: file, options: options)
 /// ```
+///
+/// The guide is <doc:Guide-Cookbook>.
 public enum JSONSyntax: Sendable, Hashable, CaseIterable {
   /// JSON (RFC 8259).
   case json

@@ -29,7 +29,7 @@ public protocol JSONModelContainer: JSONImportable, SendableMetatype {
   /// It is `[String: Any]` for a model, and `[[String: Any]]` for an array of models.
   associatedtype SwiftValue
 
-  /// The class of the models.
+  /// The class of the models, also inside containers.
   ///
   /// ```swift
   /// [String: [Country]].modelClass   // Country.self

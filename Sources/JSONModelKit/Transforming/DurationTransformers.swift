@@ -9,10 +9,11 @@
 /// ```swift
 /// try durationFromString("PT1H30M")   // 5400.0 seconds
 /// try durationFromString("P1DT0.25S") // 86400.25 seconds
-/// try durationFromString("P1M")       // throws: months have no fixed length
+/// try durationFromString("P1M")
+/// // throws: months have no fixed length
 /// ```
 ///
-/// Weeks, days, hours, minutes and seconds are accepted in this order, each at most once; only
+/// You can write weeks, days, hours, minutes and seconds in this order, each at most once. Only
 /// seconds may have fractional digits, up to 18. A day has 24 hours.
 ///
 /// - Parameter text: A duration, without white space around it.

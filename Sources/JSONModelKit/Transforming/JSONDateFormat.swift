@@ -4,48 +4,56 @@
   public import Foundation
 #endif
 
-/// The format of the dates of one property, for ``JSONTransformer/date(_:)``, or of all dates of a
-/// class, for ``JSONTransformerRegistry/init(inheriting:dates:)``.
+/// The format of dates, for one property or for all dates of a class.
 ///
 /// ```swift
 /// override class var propertyTransformers: [String: JSONTransformer] {
-///   ["birthday": .date(.pattern("dd.MM.yyyy")), "createdAt": .date(.secondsSince1970)]
+///   [
+///     "birthday": .date(.pattern("dd.MM.yyyy")),
+///     "createdAt": .date(.secondsSince1970),
+///   ]
 /// }
 /// // {"birthday": "06.05.2014", "createdAt": 1700000000}
 /// ```
+///
+/// Pass it to ``JSONTransformer/date(_:)`` for a property, to
+/// ``JSONTransformerRegistry/init(inheriting:dates:)`` for some classes, or to
+/// ``JSONTransformerRegistry/registerDates(_:)`` for all. The guide is <doc:Guide-Dates>.
 public enum JSONDateFormat: Sendable, Hashable {
-  /// The strings that ``dateFromString(_:)`` accepts, but not numbers; exported as RFC 3339.
+  /// A string that ``dateFromString(_:)`` accepts, but not a number; exported as RFC 3339.
   case iso8601
-  /// A number of seconds since 1970-01-01 in UTC. It may have a fractional part.
+  /// A number of seconds since 1970-01-01 in UTC, which may have a fractional part.
   ///
-  /// An import also accepts the number in a string, `"1700000000"`, except with
-  /// ``JSONTransformerRegistry/strict``. The date is the one nearest to the decimal digits of the number, equal to that of a string
-  /// with the same digits. An export writes the fewest digits that import as an equal date.
+  /// The number may also be in a string, `"1700000000"`, except with
+  /// ``JSONTransformerRegistry/strict``. You get the date nearest to the decimal digits of the
+  /// number, just as from a string with these digits. An export writes the fewest digits that
+  /// import as an equal date.
   case secondsSince1970
-  /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.
+  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fractional part.
   ///
   /// Dates are exact, and the number may be in a string, as with ``secondsSince1970``.
   case millisecondsSince1970
-  /// A number of seconds since 2001-01-01 in UTC. It may have a fractional part.
+  /// A number of seconds since 2001-01-01 in UTC, which may have a fractional part.
   ///
   /// The number is `Date.timeIntervalSinceReferenceDate`, which `JSONEncoder` writes by default.
   case secondsSinceReferenceDate
   /// The date of an e-mail or an RSS feed, such as `Tue, 06 May 2014 08:03:21 +0200`.
   ///
-  /// The grammar is that of RFC 5322, section 3.3, which replaces RFC 2822: the day of the week and
-  /// the seconds may be missing, and the case of names does not matter. Of the obsolete syntax of
-  /// section 4.3, only the zones `UT`, `GMT`, `EST`, `EDT`, `CST`, `CDT`, `MST`, `MDT`, `PST` and
-  /// `PDT` are accepted, but no comments, military zones, or years of two digits. The day of the
-  /// week must be that of the date, and the year is 1900 to 9999. Nothing may precede or follow the
-  /// date.
+  /// The grammar is RFC 5322, section 3.3, which replaces RFC 2822. The day of the week and the
+  /// seconds may be missing, and you can write names in any case. The day of the week must be
+  /// right, and the year 1900 to 9999.
+  ///
+  /// Of the obsolete syntax of section 4.3, only the zones `UT`, `GMT`, `EST`, `EDT`, `CST`, `CDT`,
+  /// `MST`, `MDT`, `PST` and `PDT` are accepted. Comments, military zones, years of two digits, and
+  /// text around the date are rejected.
   ///
   /// Exported dates are in UTC, without a fraction: `Tue, 06 May 2014 06:03:21 +0000`.
   case rfc2822
   /// The date of older .NET servers, such as `/Date(1530144000000+0530)/`.
   ///
-  /// The number counts the milliseconds since 1970-01-01 in UTC and may be negative. An offset after
-  /// it, such as `+0530`, names the time zone of the server and does not change the date. Documents
-  /// may escape the slashes: `\/Date(1530144000000)\/` is the same JSON string.
+  /// The number counts the milliseconds since 1970-01-01 in UTC and may be negative. An offset
+  /// after it, such as `+0530`, is the time zone of the server and doesn't change the date.
+  /// Documents can escape the slashes: `\/Date(1530144000000)\/` is the same JSON string.
   ///
   /// Exported dates have no offset, and are rounded down to milliseconds.
   case microsoft
@@ -53,39 +61,39 @@ public enum JSONDateFormat: Sendable, Hashable {
     /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
     ///
     /// ```swift
-    /// .pattern("dd.MM.yyyy HH:mm", timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+    /// let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    /// .pattern("dd.MM.yyyy HH:mm", timeZone: berlin)
     /// .pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))
     /// ```
     ///
-    /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in
-    /// the language of `locale`. The defaults are UTC and English. Names with combining characters
-    /// cannot be imported.
+    /// Without a zone in the pattern, dates are in `timeZone`, by default UTC. Names of months and
+    /// days are in the language of `locale`, by default English. Names with combining characters
+    /// can't be imported.
     ///
     /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day
-    /// of the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`,
-    /// `XXX`, `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of
-    /// seconds have as many digits as the pattern has `S`; up to nine are kept, or three where a
-    /// `DateFormatter` is needed, which rejects other digits than 0 after them. Without a year in
-    /// the pattern, the year is 2000. Without a month or a day, it is January or the first day of
-    /// the month.
+    /// of the week must be right. For the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`, `x`, `xx` and
+    /// `xxx`, you can import `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds have as many
+    /// digits as the pattern has `S`. Up to nine are kept; where a `DateFormatter` is needed, three
+    /// are kept, and only zeros may follow. Without a year in the pattern, the year is 2000;
+    /// without a month or a day, it's January or the first day of the month.
     ///
     /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
     /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,
     /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
     ///
-    /// If a pattern has only numbers with fixed widths, English names and numeric zones, and the
-    /// time zone has a fixed offset, dates are parsed without a `DateFormatter`, more than 100
-    /// times as fast.
+    /// Patterns are more than 100 times as fast if they don't need a `DateFormatter`: write only
+    /// numbers with fixed widths, English names and numeric zones, with a time zone that has a
+    /// fixed offset. The guide is <doc:Guide-Dates>.
     case pattern(
       String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
   #else
     /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
     ///
-    /// The pattern has only numbers with fixed widths, English names and numeric zones, and the
-    /// time zone has a fixed offset. All others are a declaration error.
+    /// You can write numbers with fixed widths, English names and numeric zones, with a time zone
+    /// that has a fixed offset. Other patterns are a declaration error.
     case pattern(String, timeZone: TimeZone = .gmt)
 
-    /// FoundationEssentials does not keep the identifier of a locale.
+    /// Unavailable, because FoundationEssentials doesn't keep the identifier of a locale.
     @available(*, unavailable, message: "enable the trait FoundationObjects of JSONModelKit")
     public static func pattern(
       _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale

@@ -4,21 +4,23 @@
   public import Foundation
 #endif
 
-/// A type for the JSON side of a transformer: the parameter for import, or the result for export.
+/// A type for the JSON side of your transformers: what they import from, or export to.
 ///
-/// The types are `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, ``JSONNumber``,
-/// `[JSONValue]`, `[String: JSONValue]` and ``JSONValue``.
+/// You can use `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, ``JSONNumber``, `[JSONValue]`,
+/// `[String: JSONValue]` and ``JSONValue``.
 ///
 /// ```swift
 /// func pointFromArray(_ values: [JSONValue]) throws -> Point {
-///   guard values.count == 2, let x = values[0].double, let y = values[1].double else {
-///     throw JSONTransformError("a point is two numbers")
-///   }
+///   guard
+///     values.count == 2,
+///     let x = values[0].double, let y = values[1].double
+///   else { throw JSONTransformError("a point is two numbers") }
 ///   return Point(x: x, y: y)
 /// }
 /// ```
 ///
-/// Do not conform other types: RFC 8259, section 3, defines the JSON values.
+/// The guide is <doc:Guide-Transformers>. Don't conform other types: RFC 8259, section 3, defines
+/// the JSON values.
 public protocol JSONPrimitive: Sendable {}
 
 extension String: JSONPrimitive {}

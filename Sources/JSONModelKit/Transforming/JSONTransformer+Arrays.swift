@@ -24,22 +24,24 @@ extension JSONTransformer {
   /// ```swift
   /// final class Post: JSONModel {
   ///   var tags: [String] = []
-  ///   override class var propertyTransformers: [String: JSONTransformer] { ["tags": .oneOrMany] }
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["tags": .oneOrMany]
+  ///   }
   /// }
   /// try Post(string: #"{"tags": "a"}"#).tags          // ["a"]
   /// try Post(string: #"{"tags": ["a", "b"]}"#).tags   // ["a", "b"]
   /// ```
   ///
-  /// An export always writes an array; see ``oneOrMany(exportsOne:)-swift.type.method``. Issues of the one value have
-  /// the key path of the property. Null is not an element: it is nil for an Optional, and an issue
-  /// for other types.
+  /// Exports write an array; ``oneOrMany(exportsOne:)-swift.type.method`` can change that. Issues
+  /// of the one value have the key path of the property. Null isn't an element: it's nil for an
+  /// Optional, and an issue for other types.
   ///
-  /// If the elements are arrays themselves, the value is the one element if it consists of one
-  /// array less than the type of the property: for `[[Int]]`, `[1, 2]` is one element, and
-  /// `[[1, 2]]` and `[]` are not.
+  /// If the elements are arrays, a value is the one element if it has one level of arrays less than
+  /// the type of the property. For `[[Int]]`, `[1, 2]` is one element, but `[[1, 2]]` and `[]` are
+  /// the whole array.
   ///
-  /// Other transformers can be combined with it: `.lossy().oneOrMany`, `.each(.or(0)).oneOrMany`,
-  /// `.oneOrMany.orNil`.
+  /// You can combine it with other transformers: `.lossy().oneOrMany`, `.each(.or(0)).oneOrMany`,
+  /// `.oneOrMany.orNil`. The guide is <doc:Guide-Cookbook>.
   public static var oneOrMany: JSONTransformer { JSONTransformer(.registered).oneOrMany }
 
   /// Imports an array or set from an array or one value, and exports a single element as one value.
@@ -49,8 +51,8 @@ extension JSONTransformer {
   /// // ["a"] is exported as "a", [] and ["a", "b"] as arrays
   /// ```
   ///
-  /// The rules of ``oneOrMany-swift.type.property`` apply. An element that is exported as an array or
-  /// as null remains in an array, so that it can be imported again.
+  /// The rules of ``oneOrMany-swift.type.property`` apply. An element that is exported as an array
+  /// or as null stays in an array, so that you can import it again.
   ///
   /// - Parameter exportsOne: Whether an array with exactly one element is exported as this element.
   /// - Returns: A transformer for arrays and sets.
@@ -58,10 +60,11 @@ extension JSONTransformer {
     JSONTransformer(.registered).oneOrMany(exportsOne: exportsOne)
   }
 
-  /// The same transformer for an array or set that may also be one value in the document.
+  /// The same transformer, for an array or set that the document may also have as one value.
   public var oneOrMany: JSONTransformer { oneOrMany(exportsOne: false) }
 
-  /// Returns the same transformer for an array or set that may also be one value in the document.
+  /// Returns the same transformer, for an array or set that the document may also have as one
+  /// value.
   ///
   /// ```swift
   /// ["ratings": .each(.or(0)).oneOrMany(exportsOne: true)]
@@ -88,21 +91,22 @@ extension JSONTransformer {
   ///   var id = ""
   ///   var text = ""
   /// }
-  /// try Board(string: #"{"notes": {"-Kx1": {"text": "a"}}}"#).notes[0].id   // "-Kx1"
+  /// let text = #"{"notes": {"-Kx1": {"text": "a"}}}"#
+  /// try Board(string: text).notes[0].id   // "-Kx1"
   /// ```
   ///
-  /// The models are in the order of the document. A tree, such as a ``JSONValue``, has no order, so
-  /// its models are sorted by key. An export writes the object, without the members for the
-  /// property; it fails if two models have the same value, or if one is nil.
+  /// The models have the order of the document. If you import a tree such as a ``JSONValue``, which
+  /// has no order, they're sorted by key. An export writes the object, without the members for the
+  /// property. It fails if two models have the same value, or if one is nil.
   ///
-  /// The property may have any type that can be the key of a dictionary, such as `String`, `Int`,
-  /// `UUID` or an enumeration, or an Optional of it. If an object also has a member for the property,
-  /// both must be equal. Duplicate keys are issues, as in a dictionary.
+  /// The property can have any type that can be the key of a dictionary, such as `String`, `Int`,
+  /// `UUID` or an enumeration, or an Optional of it. If an object also has a member for the
+  /// property, both must be equal. Duplicate keys are issues, as in a dictionary.
   ///
   /// A merge patch changes the models with its keys, adds models for other keys, and removes those
   /// whose keys are null.
   ///
-  /// `.lossy().keyed(by: "id")` drops invalid members.
+  /// To drop invalid members, write `.lossy().keyed(by: "id")`. The guide is <doc:Guide-Cookbook>.
   ///
   /// - Parameter property: The name of a property of the models, or else its key.
   /// - Returns: A transformer for arrays of models.
@@ -110,7 +114,7 @@ extension JSONTransformer {
     JSONTransformer(.registered).keyed(by: property)
   }
 
-  /// Returns the same transformer for an array of models that is an object in the document.
+  /// Returns the same transformer, for an array of models that is an object in the document.
   ///
   /// ```swift
   /// ["notes": .lossy().keyed(by: "id")]

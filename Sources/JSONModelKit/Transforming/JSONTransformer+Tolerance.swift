@@ -34,15 +34,17 @@ extension JSONTransformer {
   /// try Order(string: "{}")                           // throws: missing key
   /// ```
   ///
-  /// A value is wrong if it has an issue: another JSON type, null for a type that is not Optional,
-  /// a number out of range, a failed transformer, an unknown raw value or tag, or a violated
-  /// constraint. A collection is also wrong if a value inside it is wrong. A model is wrong if
-  /// anything in it is wrong or missing, or if its `validate()` throws.
-  /// ``JSONImportOptions/onTolerated`` receives the issues.
+  /// A value is wrong if it has an issue: another JSON type, null for a type that isn't Optional, a
+  /// number out of range, a failed transformer, an unknown raw value or tag, or a violated
+  /// constraint. A collection is also wrong if a value in it is, and a model if anything in it is
+  /// wrong or missing, or if its `validate()` throws. In a merge, a wrong value resets the property
+  /// to its default value.
   ///
-  /// If the key of the property itself is missing, this is still reported as
-  /// ``JSONModelError/Kind/missingKey``. Syntax errors and exceeded limits are never tolerated. In
-  /// a merge, a wrong value resets the property to its default value.
+  /// To see what was tolerated, set ``JSONImportOptions/onTolerated``. Some issues are always
+  /// reported: a missing key of the property itself (``JSONModelError/Kind/missingKey``), syntax
+  /// errors and exceeded limits.
+  ///
+  /// The guide is <doc:Guide-Tolerance>.
   public static var orDefault: JSONTransformer { JSONTransformer(.registered).orDefault }
 
   /// Sets a property to nil if its value in the document is wrong.
@@ -50,28 +52,33 @@ extension JSONTransformer {
   /// ```swift
   /// final class User: JSONModel {
   ///   var avatar: Image?
-  ///   override class var propertyTransformers: [String: JSONTransformer] { ["avatar": .orNil] }
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["avatar": .orNil]
+  ///   }
   /// }
-  /// try User(string: #"{"avatar": {"size": "large"}}"#).avatar   // nil
+  /// let text = #"{"avatar": {"size": "large"}}"#
+  /// try User(string: text).avatar   // nil
   /// ```
   ///
-  /// The property must be an Optional or a ``JSONPresence``, which becomes `.null`; otherwise the
-  /// class has a declaration error. The rules of ``orDefault-swift.type.property`` apply.
+  /// The property must be an Optional or a ``JSONPresence``, which becomes `.null`; otherwise you
+  /// get a declaration error. ``orDefault-swift.type.property`` says which values are wrong.
   public static var orNil: JSONTransformer { JSONTransformer(.registered).orNil }
 
-  /// Sets a property to a given value if its value in the document is wrong.
+  /// Sets a property to a value of your choice if its value in the document is wrong.
   ///
   /// ```swift
   /// final class Item: JSONModel {
   ///   var price = Decimal(1)
-  ///   override class var propertyTransformers: [String: JSONTransformer] { ["price": .or(0)] }
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["price": .or(0)]
+  ///   }
   /// }
   /// try Item(string: #"{"price": "free"}"#).price   // 0
   /// ```
   ///
-  /// The value must have the type of the property, or that of the value in a ``JSONPresence``; a
-  /// number may have another number type if the property can represent it. Otherwise the class has
-  /// a declaration error. The rules of ``orDefault-swift.type.property`` apply.
+  /// The value must have the type of the property, or of the value in a ``JSONPresence``. You can
+  /// write a number of another type if the property can represent it. Otherwise you get a
+  /// declaration error. ``orDefault-swift.type.property`` says which values are wrong.
   ///
   /// - Parameter value: The value that replaces a wrong one.
   /// - Returns: A transformer without a conversion of its own.
@@ -91,12 +98,13 @@ extension JSONTransformer {
   /// try Shop(string: #"{"homepage": ""}"#).homepage   // nil
   /// ```
   ///
-  /// The property must be an Optional or a ``JSONPresence``, whose `.null` is nil; otherwise the
-  /// class has a declaration error. An export omits an Optional that is nil. It writes `""` instead
-  /// of null if the key is required (``RequiredKey``), the default value is not nil, or
-  /// ``JSONExportOptions/includesNulls`` is set. For `.null`, it always writes `""`.
+  /// The property must be an Optional or a ``JSONPresence``, whose `.null` is nil; otherwise you
+  /// get a declaration error. An empty string isn't wrong, so ``JSONImportOptions/onTolerated``
+  /// isn't called.
   ///
-  /// An empty string is not a wrong value and is not reported.
+  /// Exports omit an Optional that is nil. They write `""` instead of null if the key is required
+  /// (``RequiredKey``), if the default value isn't nil, or with
+  /// ``JSONExportOptions/includesNulls``. For `.null`, they always write `""`.
   public static var emptyAsNil: JSONTransformer { JSONTransformer(.registered).emptyAsNil }
 
   /// Drops the elements of an array, set or dictionary that are wrong, and keeps the rest.
@@ -109,13 +117,16 @@ extension JSONTransformer {
   ///     ["hits": .lossy(), "dates": .lossy(.date(.secondsSince1970))]
   ///   }
   /// }
-  /// try Search(string: #"{"hits": [1, null, 3], "dates": []}"#).hits   // [1, 3]
+  /// let text = #"{"hits": [1, null, 3], "dates": []}"#
+  /// try Search(string: text).hits   // [1, 3]
   /// ```
   ///
-  /// ``JSONImportOptions/onTolerated`` receives the issues of the dropped elements, with their
-  /// indexes in the document. `.lossy()` drops elements of the outermost collection only;
-  /// `.lossy(.lossy())` also drops elements of the inner arrays of an array of arrays. A value that
-  /// is not a collection is rejected: `.lossy().orDefault` tolerates it.
+  /// You get the issues of the dropped elements in ``JSONImportOptions/onTolerated``, with their
+  /// indexes in the document. `.lossy()` drops elements of the outermost collection;
+  /// `.lossy(.lossy())` also drops those of the arrays in it. A value that isn't a collection is
+  /// rejected, unless you write `.lossy().orDefault`.
+  ///
+  /// The guide is <doc:Guide-Tolerance>.
   ///
   /// - Parameter element: The transformer of the elements, if they need one.
   /// - Returns: A transformer for a collection.
@@ -130,13 +141,17 @@ extension JSONTransformer {
   ///   var ratings: [Int] = []
   ///   var days: [String: Date] = [:]
   ///   override class var propertyTransformers: [String: JSONTransformer] {
-  ///     ["ratings": .each(.or(0)), "days": .each(.date(.pattern("dd.MM.yyyy")))]
+  ///     [
+  ///       "ratings": .each(.or(0)),
+  ///       "days": .each(.date(.pattern("dd.MM.yyyy"))),
+  ///     ]
   ///   }
   /// }
-  /// try Survey(string: #"{"ratings": [5, "?"], "days": {}}"#).ratings   // [5, 0]
+  /// let text = #"{"ratings": [5, "?"], "days": {}}"#
+  /// try Survey(string: text).ratings   // [5, 0]
   /// ```
   ///
-  /// Issues have the index or key of the element in their path.
+  /// The key paths of issues have the index or key of the element.
   ///
   /// - Parameter element: The transformer of each element.
   /// - Returns: A transformer for a collection.
@@ -146,23 +161,23 @@ extension JSONTransformer {
 
   // MARK: - Composition
 
-  /// The same transformer, except that the property keeps its default value if the value is wrong.
+  /// The same transformer, with the default value of the property in place of a wrong value.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).orDefault]
   /// ```
   ///
-  /// The first replacement of a transformer is used: `.orNil.orDefault` is `.orNil`.
+  /// If you declare several replacements, the first one is used: `.orNil.orDefault` is `.orNil`.
   public var orDefault: JSONTransformer { withReplacement(.defaultValue) }
 
-  /// The same transformer, except that the property is set to nil if the value is wrong.
+  /// The same transformer, with nil in place of a wrong value.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).orNil]
   /// ```
   public var orNil: JSONTransformer { withReplacement(.null) }
 
-  /// Returns the same transformer, with the given value as the replacement for a wrong value.
+  /// Returns the same transformer, with a value of your choice in place of a wrong value.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).or(Date.distantPast)]
@@ -174,7 +189,7 @@ extension JSONTransformer {
     withReplacement(.value(TypedReplacementValue(value: value)))
   }
 
-  /// The same transformer, except that an empty string is imported as nil.
+  /// The same transformer, which also imports an empty string as nil.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).emptyAsNil]

@@ -1,4 +1,4 @@
-/// A rule for importing and exporting one property that overrides the registry of its class.
+/// A rule for importing and exporting one property, in place of the registry of its class.
 ///
 /// ```swift
 /// override class var propertyTransformers: [String: JSONTransformer] {
@@ -12,10 +12,12 @@
 /// }
 /// ```
 ///
-/// The key of the property, and the meaning of null and of an absent key, do not change. Null is
-/// never passed to a transformer. Transformers of superclasses are inherited, unless a subclass
-/// declares another one for the same property. A name that is not a property, or a transformer of a
-/// type other than that of the property, is a declaration error,
+/// You declare it in ``JSONModel/propertyTransformers``. It changes only how values are converted:
+/// the key of the property, and what null and an absent key mean, stay the same. You never have to
+/// handle null. A subclass inherits the transformers of its superclasses, and can declare others
+/// for the same properties.
+///
+/// If a name isn't a property, or a transformer is for another type, you get a declaration error,
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
 ///
 /// The guide is <doc:Guide-Transformers>.
@@ -43,7 +45,7 @@ public struct JSONTransformer: Sendable {
   /// The replacement for a wrong value.
   var replacement: Replacement?
 
-  /// Creates a transformer from two functions.
+  /// Creates a transformer from two functions of yours.
   ///
   /// ```swift
   /// JSONTransformer(
@@ -53,7 +55,7 @@ public struct JSONTransformer: Sendable {
   ///
   /// - Parameters:
   ///   - import: Returns a value of the property's type, or of the type that its Optional or
-  ///     ``JSONPresence`` wraps; returns nil or throws to reject the JSON value.
+  ///     ``JSONPresence`` wraps. To reject the JSON value, return nil or throw.
   ///   - export: Returns a JSON value that `import` accepts.
   public init<Value>(
     import: @escaping @Sendable (JSONValue) throws -> Value?,
@@ -112,14 +114,15 @@ public struct JSONTransformer: Sendable {
 
   /// Imports and exports the dates of a property in one format.
   ///
-  /// The property may be a `Date`, `[Date]`, `[String: Date]?` and so on.
-  ///
   /// ```swift
   /// override class var propertyTransformers: [String: JSONTransformer] {
   ///   ["createdAt": .date(.millisecondsSince1970)]
   /// }
   /// // {"createdAt": 1700000000500}: 2023-11-14T22:13:20.5Z
   /// ```
+  ///
+  /// The property can be a `Date`, `[Date]`, `[String: Date]?` and so on. The guide is
+  /// <doc:Guide-Dates>.
   ///
   /// - Parameter format: The only format that is accepted and written.
   /// - Returns: A transformer for dates and containers of dates.
@@ -139,9 +142,9 @@ public struct JSONTransformer: Sendable {
   /// // {"message": "{\"orderId\": \"x\"}"}
   /// ```
   ///
-  /// The property may have any type. Issues have the key path of the string, followed by the path
-  /// in it, and the position of the character in the document. For an array of such strings, use
-  /// `.each(.embedded)`.
+  /// You can use it for a property of any type; for an array of such strings, write
+  /// `.each(.embedded)`. Issues have the key path of the string, followed by the path in it, and
+  /// the position of the character in the document. The guide is <doc:Guide-Cookbook>.
   public static var embedded: JSONTransformer { .embedded() }
 
   /// Imports the JSON in a string with a transformer, and exports a string with the JSON.
@@ -151,20 +154,22 @@ public struct JSONTransformer: Sendable {
   /// // {"dates": "[1700000000]"}
   /// ```
   ///
-  /// The arguments of a tool call are a string with some language models, and an object with others:
+  /// The arguments of a tool call are a string with some language models, and an object with
+  /// others. You can accept both:
   ///
   /// ```swift
   /// ["arguments": .embedded(acceptsObjects: true)]
-  /// // {"arguments": "{\"city\": \"Bern\"}"} or {"arguments": {"city": "Bern"}}
+  /// // {"arguments": "{\"city\": \"Bern\"}"}
+  /// // {"arguments": {"city": "Bern"}}
   /// ```
   ///
-  /// Issues have the position in the document in both forms. An export writes a string, and a merge
-  /// replaces the whole value.
+  /// Issues have the position in the document in both forms. You always export a string, and a
+  /// merge replaces the whole value.
   ///
   /// - Parameters:
-  ///   - content: The transformer of the value in the string; nil for none.
-  ///   - acceptsObjects: Whether an import also accepts an object or array that is not in a string.
-  ///     The type of the property must be one that is imported from objects or arrays.
+  ///   - content: The transformer of the value in the string, if it needs one.
+  ///   - acceptsObjects: Whether an object or array that isn't in a string is accepted as well. The
+  ///     type of the property must be one that is imported from objects or arrays.
   /// - Returns: A transformer for any type of a property.
   public static func embedded(
     _ content: JSONTransformer? = nil, acceptsObjects: Bool = false
@@ -201,13 +206,13 @@ extension JSONTransformer {
   /// // "#ff0000": the color; 7: expected string, found number
   /// ```
   ///
-  /// A value of another JSON type is reported as
-  /// ``JSONModelError/Kind/typeMismatch(expected:found:)``, and the function is not called. The two
-  /// functions may use different JSON types.
+  /// Your function never gets a value of another JSON type: you get a
+  /// ``JSONModelError/Kind/typeMismatch(expected:found:)`` instead. The two functions can use
+  /// different JSON types.
   ///
   /// - Parameters:
   ///   - import: Returns a value of the property's type, or of the type that its Optional or
-  ///     ``JSONPresence`` wraps; returns nil or throws to reject the JSON value. Its parameter is a
+  ///     ``JSONPresence`` wraps. To reject the JSON value, return nil or throw. Its parameter is a
   ///     ``JSONPrimitive``.
   ///   - export: Returns a ``JSONPrimitive`` that `import` accepts.
   public init<Source: JSONPrimitive, Value, Target: JSONPrimitive>(

@@ -105,8 +105,11 @@ extension JSONTransformerRegistry {
   ///
   /// ```swift
   /// class ServerModel: JSONModel {
-  ///   private static let milliseconds = JSONTransformerRegistry(dates: .millisecondsSince1970)
-  ///   override class var transformers: JSONTransformerRegistry { milliseconds }
+  ///   private static let milliseconds = JSONTransformerRegistry(
+  ///     dates: .millisecondsSince1970)
+  ///   override class var transformers: JSONTransformerRegistry {
+  ///     milliseconds
+  ///   }
   /// }
   ///
   /// final class Event: ServerModel {
@@ -117,13 +120,15 @@ extension JSONTransformerRegistry {
   /// ```
   ///
   /// The format applies to `Date`, `Date?`, `[Date]`, `[String: Date]` and so on, in the classes
-  /// that use the registry. A property may have a format of its own, see
-  /// ``JSONTransformer/date(_:)``. `Codable` types still decode their dates with
-  /// ``dateFromString(_:)`` and `dateFromNumber`. An error in a pattern is a declaration
-  /// error of the classes, ``JSONModelError/Kind/invalidDeclaration(_:)``.
+  /// that use the registry. With ``JSONTransformer/date(_:)``, you can give a property a format of
+  /// its own. `Codable` types still decode their dates with ``dateFromString(_:)`` and
+  /// `dateFromNumber`. An error in a pattern is a declaration error of the classes,
+  /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
+  ///
+  /// The guide is <doc:Guide-Dates>.
   ///
   /// - Parameters:
-  ///   - parent: The registry to search for the transformers of all other types.
+  ///   - parent: The registry with the transformers of all other types.
   ///   - format: The format of dates.
   public convenience init(
     inheriting parent: JSONTransformerRegistry? = .shared, dates format: JSONDateFormat
@@ -139,13 +144,16 @@ extension JSONTransformerRegistry {
   /// // {"start": 1700000000500}
   /// ```
   ///
-  /// In ``shared``, the format applies to every class whose ``JSONModel/transformers`` are not others.
-  /// It replaces the built-in transformers, and those that the registry has for `Date`. Properties
-  /// may have other formats, see ``JSONTransformer/date(_:)``.
+  /// If you call it on ``shared``, the format applies to every class without
+  /// ``JSONModel/transformers`` of its own. It replaces the built-in transformers, and those that
+  /// the registry has for `Date`. With ``JSONTransformer/date(_:)``, you can give a property a
+  /// format of its own.
   ///
-  /// Call it when the program starts. After the first use of a model with dates, it is a declaration
-  /// error of every such model, ``JSONModelError/Kind/invalidDeclaration(_:)``; and so is an error
-  /// in a pattern.
+  /// Call it when your program starts. After the first use of a model with dates, it's a
+  /// declaration error of every such model, ``JSONModelError/Kind/invalidDeclaration(_:)``; and so
+  /// is an error in a pattern.
+  ///
+  /// The guide is <doc:Guide-Dates>.
   ///
   /// - Parameter format: The only format that is accepted and written.
   public func registerDates(_ format: JSONDateFormat) {

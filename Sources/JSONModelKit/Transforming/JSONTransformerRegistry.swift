@@ -14,7 +14,7 @@ import Synchronization
 
 /// A collection of transformers between JSON values and Swift values.
 ///
-/// A transformer is a function named after its result and its parameter; its types are its key:
+/// To import a type of your own, write a function for each direction and register both:
 ///
 /// ```swift
 /// func colorFromString(_ text: String) throws -> Color {
@@ -30,45 +30,45 @@ import Synchronization
 /// JSONTransformerRegistry.shared.register(stringFromColor)
 /// ```
 ///
-/// A property may then be a `Color`, `Color?`, `[Color]` or `[String: Color]`. Of several
-/// registrations for the same types, the last one counts.
+/// You can then declare properties of type `Color`, `Color?`, `[Color]` and `[String: Color]`. The
+/// types of a function are its key, and its name follows them by convention. If you register
+/// several functions for the same types, the last one counts; in ``shared``, it also replaces a
+/// built-in one, such as for `Date` or `Int`, for all classes with that registry.
 ///
-/// If several transformers accept a value, those of the registry precede inherited ones. Within a
-/// registry, the most specific source type comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`,
-/// `Double`, ``JSONValue``. Null is never passed to a transformer: Optionals become nil, and other
-/// types reject it.
-///
-/// Override ``JSONModel/transformers`` for a class that needs other transformers:
+/// For a class that needs other transformers, override ``JSONModel/transformers``:
 ///
 /// ```swift
 /// override class var transformers: JSONTransformerRegistry { .strict }
 /// ```
 ///
-/// Register when a program starts, on any thread. A class is fixed at its first use: if you register
-/// a transformer for the type of one of its properties later, the next use of the class throws a
-/// declaration error that names the property. For a type that no class has, you can register at any
-/// time.
+/// If several transformers accept a value, the registry's own come before inherited ones. Within a
+/// registry, the most specific source type comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`,
+/// `Double`, ``JSONValue``. You never get null: Optionals become nil, and other types reject it.
 ///
-/// A transformer in ``shared`` for a type that has a built-in one, such as `Date` or `Int`, replaces
-/// it for all classes with that registry.
+/// Register when your program starts, on any thread. A class is fixed at its first use: if you
+/// register a transformer for one of its types later, the next use of the class throws a
+/// declaration error that names the property. A type that isn't in a class yet can be registered at
+/// any time.
+///
+/// The guide is <doc:Guide-Transformers>.
 public final class JSONTransformerRegistry: Sendable {
-  /// The default registry of all classes.
+  /// The default registry of all classes; register your transformers here.
   ///
   /// ```swift
   /// JSONTransformerRegistry.shared.register(colorFromString)
   /// ```
   ///
   /// It contains the transformers of the framework, including those that convert between JSON
-  /// types. Register transformers here for all classes.
+  /// types.
   public static let shared = JSONTransformerRegistry(inheriting: .builtInConversions)
 
-  /// The registry for classes that do not convert one JSON type to another.
+  /// The registry for classes that accept only the JSON type of each property.
   ///
   /// ```swift
   /// override class var transformers: JSONTransformerRegistry { .strict }
   /// ```
   ///
-  /// It rejects `"10"` for an `Int`, and `10` for a `String`. It contains the transformers for
+  /// It rejects `"10"` for an `Int`, and `10` for a `String`. It still has the transformers for
   /// types such as `Date`.
   public static let strict = JSONTransformerRegistry(inheriting: .builtInTypes)
 
@@ -89,9 +89,8 @@ public final class JSONTransformerRegistry: Sendable {
   /// registry.register(colorFromString)
   /// ```
   ///
-  /// - Parameter parent: The registry to search for transformers that this registry does not
-  ///   contain. With `nil`, the registry starts empty, without transformers for `Date` and similar
-  ///   types.
+  /// - Parameter parent: The registry with the transformers that you don't register here. With
+  ///   `nil`, the registry starts empty, even without transformers for `Date` and similar types.
   public convenience init(inheriting parent: JSONTransformerRegistry? = .shared) {
     self.init(over: parent, acceptsEmptyArrayAsObject: nil)
   }
@@ -189,24 +188,26 @@ extension JSONTransformerRegistry {
   /// Registers a transformer that imports a JSON value as a Swift value.
   ///
   /// ```swift
-  /// registry.register { (text: String) throws -> Color in try colorFromString(text) }
+  /// registry.register { (text: String) throws -> Color in
+  ///   try colorFromString(text)
+  /// }
   /// ```
   ///
-  /// - Parameter targetFromSource: Converts a value of an import; it throws to reject the value.
+  /// - Parameter targetFromSource: Converts a JSON value; it throws to reject the value.
   public func register<Source: JSONPrimitive, Target>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
   ) {
     addImport(targetFromSource)
   }
 
-  /// Registers a transformer for import that returns nil for values that it rejects.
+  /// Registers a transformer for imports that returns nil for values that it rejects.
   ///
   /// ```swift
   /// registry.register { (text: String) -> Color? in Color(named: text) }
   /// ```
   ///
-  /// - Parameter targetFromSource: Converts a value of an import; it returns nil or throws to
-  ///   reject the value.
+  /// - Parameter targetFromSource: Converts a JSON value; it returns nil or throws to reject the
+  ///   value.
   public func register<Source: JSONPrimitive, Target>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target?
   ) {
@@ -224,7 +225,7 @@ extension JSONTransformerRegistry {
   /// registry.register { (color: Color) -> String in color.hexadecimal }
   /// ```
   ///
-  /// - Parameter targetFromSource: Converts a value of an export; it throws if the value cannot be
+  /// - Parameter targetFromSource: Converts a Swift value; it throws if the value can't be
   ///   exported.
   public func register<Source, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
@@ -235,10 +236,12 @@ extension JSONTransformerRegistry {
   /// Registers a conversion that imports values of one JSON type as another.
   ///
   /// ```swift
-  /// registry.register { (text: String) throws -> Int in try intFromRoman(text) }
+  /// registry.register { (text: String) throws -> Int in
+  ///   try intFromRoman(text)
+  /// }
   /// ```
   ///
-  /// - Parameter targetFromSource: Converts a value of an import; it throws to reject the value.
+  /// - Parameter targetFromSource: Converts a JSON value; it throws to reject the value.
   public func register<Source: JSONPrimitive, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
   ) {

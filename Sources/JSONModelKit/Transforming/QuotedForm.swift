@@ -30,26 +30,30 @@ extension JSONTransformer {
   /// try account.jsonString()   // {"id":"9007199254740993",...
   /// ```
   ///
-  /// Use it for servers whose clients would round large numbers, such as those with the JSON of
-  /// Protocol Buffers, whose `int64` is a string, or with the numbers of DynamoDB.
+  /// Use it if other clients would round large numbers, or for formats such as the JSON of Protocol
+  /// Buffers, whose `int64` is a string, and the numbers of DynamoDB.
   ///
-  /// The string is a complete JSON number (RFC 8259, section 6), `true` or `false`; `""`, `" 1"` and
-  /// `"+1"` are rejected. A number or Boolean without quotation marks is accepted, too, unless the
-  /// class has the ``JSONTransformerRegistry/strict`` registry. A ``JSONNumber`` keeps its digits.
+  /// The string must be a complete JSON number (RFC 8259, section 6), `true` or `false`; `""`, `"
+  /// 1"` and `"+1"` are rejected. A number or Boolean without quotation marks is accepted as well,
+  /// unless the class has the ``JSONTransformerRegistry/strict`` registry. A ``JSONNumber`` keeps
+  /// its digits.
   ///
-  /// The property may be of any number type, a `Bool`, a type with such raw values or with
-  /// registered transformers from and to numbers, and may be an Optional, an array and so on.
-  /// Constraints apply to the value.
+  /// The property can have any number type, or be a `Bool`, or a type with such raw values or with
+  /// registered transformers from and to numbers. It can also be an Optional, an array and so on.
+  /// Constraints apply to the value. The guide is <doc:Guide-Dates>.
   public static var quoted: JSONTransformer { JSONTransformer(.registered).quoted }
 
   /// The same transformer, whose numbers and Booleans are strings.
   ///
   /// ```swift
-  /// ["sentAt": .date(.millisecondsSince1970).quoted,   // "1700000000500"
-  ///  "ratio": .nonFinite().quoted]                     // "1.5", "NaN"
+  /// [
+  ///   "sentAt": .date(.millisecondsSince1970).quoted,
+  ///   "ratio": .nonFinite().quoted,
+  /// ]
+  /// // {"sentAt": "1700000000500", "ratio": "NaN"}
   /// ```
   ///
-  /// It cannot be combined with a transformer whose values are strings already. The rules of
+  /// You can't combine it with a transformer whose values are already strings. The rules of
   /// ``quoted-swift.type.property`` apply.
   public var quoted: JSONTransformer {
     var result = self

@@ -141,15 +141,18 @@ extension JSONTransformer {
   /// ```swift
   /// final class Key: JSONModel {
   ///   var x = Data()
-  ///   override class var propertyTransformers: [String: JSONTransformer] { ["x": .base64URL] }
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["x": .base64URL]
+  ///   }
   /// }
   /// try Key(string: #"{"x": "-_8"}"#).x   // FB FF
   /// ```
   ///
-  /// The string may have its padding (`-_8=`); an export omits it, as JSON Web Tokens do (RFC 7515,
-  /// section 2). A string with `+` or `/`, or with unused bits that are not zero, is rejected.
+  /// The string may have its padding (`-_8=`); exports omit it, as JSON Web Tokens do (RFC 7515,
+  /// section 2). A string with `+` or `/`, or with unused bits that aren't zero, is rejected.
   ///
-  /// The property may be `Data`, `[Data]`, `[String: Data]?` and so on.
+  /// The property can be `Data`, `[Data]`, `[String: Data]?` and so on. The guide is
+  /// <doc:Guide-Dates>.
   public static var base64URL: JSONTransformer {
     let digit = "[A-Za-z0-9_-]"
     func keywords(_ ending: String) -> [String: JSONValue] {
@@ -182,11 +185,11 @@ extension JSONTransformer {
   /// // the bytes of "Hello"
   /// ```
   ///
-  /// An import skips every carriage return and line feed, so that lines of any length are accepted,
-  /// and a single one. An export separates the lines by CR and LF, and adds none at the end. Other
-  /// characters, a missing padding, and unused bits that are not zero are rejected.
+  /// Every carriage return and line feed is skipped, so you can import lines of any length. Exports
+  /// separate the lines by CR and LF, without one at the end. Other characters, a missing padding,
+  /// and unused bits that aren't zero are rejected.
   ///
-  /// The property may be `Data`, `[Data]`, `[String: Data]?` and so on.
+  /// The property can be `Data`, `[Data]`, `[String: Data]?` and so on.
   public static var base64Lines: JSONTransformer {
     let (digit, lineEnds) = ("[A-Za-z0-9+/]", "[\\r\\n]*")
     func last(_ separator: String) -> String {
@@ -220,11 +223,11 @@ extension JSONTransformer {
   /// try Job(string: #"{"timeout": "00:00:30"}"#).timeout   // 30.0 seconds
   /// ```
   ///
-  /// The form is `[-][d.]hh:mm:ss[.fffffff]`, that of a `TimeSpan` of .NET. An import accepts one to
-  /// seven fractional digits; an export writes seven, or none. A duration with more digits is not
-  /// exportable.
+  /// The form is `[-][d.]hh:mm:ss[.fffffff]`, as for a `TimeSpan` of .NET. You can import one to
+  /// seven fractional digits; exports write seven, or none. A duration with more digits can't be
+  /// exported.
   ///
-  /// The property may be a `Duration`, `[Duration]` and so on. Without this transformer, durations
+  /// The property can be a `Duration`, `[Duration]` and so on. Without this transformer, durations
   /// have the form of ISO 8601, such as `PT30S`.
   public static var timeSpan: JSONTransformer {
     let time = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
@@ -247,10 +250,11 @@ extension JSONTransformer {
   ///     ["vendor": .hexadecimal]
   ///   }
   /// }
-  /// try Device(string: #"{"vendor": "0x05AC"}"#).vendor   // 1452, exported as "0x5ac"
+  /// try Device(string: #"{"vendor": "0x05AC"}"#).vendor
+  /// // 1452, exported as "0x5ac"
   /// ```
   ///
-  /// See ``hexadecimal(prefix:digits:isUppercase:)`` for other prefixes and fixed widths.
+  /// ``hexadecimal(prefix:digits:isUppercase:)`` has other prefixes and fixed widths.
   public static var hexadecimal: JSONTransformer { hexadecimal(prefix: "0x") }
 
   /// Imports and exports integers as strings of hexadecimal digits, such as `#ff8800`.
@@ -260,10 +264,10 @@ extension JSONTransformer {
   /// // 0xFF8800 is exported as "#ff8800"
   /// ```
   ///
-  /// An import accepts digits in any case with the prefix, with `0x`, or without a prefix, and a
-  /// minus sign before them. A JSON number is rejected, because it is decimal.
+  /// You can import digits in any case with the prefix, with `0x`, or without a prefix, and a minus
+  /// sign before them. A JSON number is rejected, because it's decimal.
   ///
-  /// The property may be of any integer type, or of a type with such raw values, and may be an
+  /// The property can have any integer type, or a type with such raw values, and can be an
   /// Optional, an array and so on. Keys of dictionaries remain decimal.
   ///
   /// - Parameters:
@@ -280,7 +284,7 @@ extension JSONTransformer {
           .valueForm))
   }
 
-  /// Imports and exports infinity and NaN, which JSON numbers cannot represent, as strings.
+  /// Imports and exports infinity and NaN, which JSON numbers can't represent, as strings.
   ///
   /// ```swift
   /// final class Sample: JSONModel {
@@ -289,11 +293,12 @@ extension JSONTransformer {
   ///     ["values": .nonFinite()]
   ///   }
   /// }
-  /// try Sample(string: #"{"values": [1.5, "NaN", "-Infinity"]}"#).values   // [1.5, nan, -inf]
+  /// let text = #"{"values": [1.5, "NaN", "-Infinity"]}"#
+  /// try Sample(string: text).values   // [1.5, nan, -inf]
   /// ```
   ///
-  /// Other values remain numbers. The property may be a `Double`, a `Float`, an Optional or an array
-  /// of them, and so on.
+  /// Other values remain numbers. The property can be a `Double`, a `Float`, an Optional or an
+  /// array of them, and so on.
   ///
   /// - Parameters:
   ///   - positive: The string for infinity.
@@ -321,9 +326,9 @@ extension JSONTransformer {
   /// // name "Anna", email nil
   /// ```
   ///
-  /// The property may be a string, a type with such raw values, an Optional, an array and so on.
-  /// Constraints apply to the changed string. Keys of dictionaries and exported strings do not
-  /// change.
+  /// The property can be a string, a type with such raw values, an Optional, an array and so on.
+  /// Constraints apply to the changed string. Keys of dictionaries and exported strings stay as
+  /// they were.
   public static var trimmed: JSONTransformer { JSONTransformer(.registered).trimmed }
 
   /// Converts imported strings to lower case.
@@ -333,25 +338,27 @@ extension JSONTransformer {
   /// ["status": .lowercased]   // "OPEN" is Status.open
   /// ```
   ///
-  /// The rules of ``trimmed-swift.type.property`` apply.
+  /// You can use it for the same properties as ``trimmed-swift.type.property``.
   public static var lowercased: JSONTransformer { JSONTransformer(.registered).lowercased }
 
   /// The same transformer, which also removes whitespace from both ends of imported strings.
   ///
   /// ```swift
-  /// ["email": .lowercased.trimmed]   // " Ann@Example.org" is "ann@example.org"
+  /// ["email": .lowercased.trimmed]
+  /// // " Ann@Example.org" is "ann@example.org"
   /// ```
   ///
-  /// It cannot be combined with functions, or with a transformer that is not for strings.
+  /// You can't combine it with functions, or with a transformer that isn't for strings.
   public var trimmed: JSONTransformer { changingText(.trimmed) }
 
   /// The same transformer, which also converts imported strings to lower case.
   ///
   /// ```swift
-  /// ["email": .trimmed.lowercased]   // " Ann@Example.org" is "ann@example.org"
+  /// ["email": .trimmed.lowercased]
+  /// // " Ann@Example.org" is "ann@example.org"
   /// ```
   ///
-  /// It cannot be combined with functions, or with a transformer that is not for strings.
+  /// You can't combine it with functions, or with a transformer that isn't for strings.
   public var lowercased: JSONTransformer { changingText(.lowercased) }
 
   private func changingText(_ changes: TextChanges) -> JSONTransformer {

@@ -57,15 +57,15 @@ extension JSONPatch {
   public enum Operation: Sendable, Hashable {
     /// Inserts an element into an array, or adds or replaces a member of an object.
     case add(JSONKeyPath, JSONValue)
-    /// Removes an existing value.
+    /// Removes a value, which must exist.
     case remove(JSONKeyPath)
-    /// Replaces an existing value.
+    /// Replaces a value, which must exist.
     case replace(JSONKeyPath, JSONValue)
-    /// Removes an existing value, and adds it at another key path.
+    /// Moves a value, which must exist, to another key path.
     case move(from: JSONKeyPath, to: JSONKeyPath)
-    /// Adds a copy of an existing value at another key path.
+    /// Copies a value, which must exist, to another key path.
     case copy(from: JSONKeyPath, to: JSONKeyPath)
-    /// Fails unless an existing value equals this one.
+    /// Fails unless the value at the key path equals this one.
     case test(JSONKeyPath, JSONValue)
   }
 }

@@ -11,9 +11,9 @@
 ///
 /// The guide is <doc:Guide-RequiredOptionalNull>.
 public enum JSONPresence<Wrapped> {
-  /// The object does not have the key.
+  /// The key is absent.
   case absent
-  /// The key's value is null.
+  /// The key is present, with the value null.
   case null
   /// The key has a value.
   case value(Wrapped)
