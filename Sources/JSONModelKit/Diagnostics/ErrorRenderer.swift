@@ -7,10 +7,11 @@
 // For an unknown key, a line such as "= did you mean "population"?" may follow.
 
 extension JSONModelError {
-  /// The style of a rendered error.
+  /// The style of a rendered error: with or without colors.
   ///
   /// ```swift
-  /// print(error.rendered(source: data, style: .ansi))   // in the colors of a terminal
+  /// // in the colors of a terminal
+  /// print(error.rendered(source: data, style: .ansi))
   /// ```
   public enum RenderingStyle: Sendable, Hashable {
     /// Text only, for files and logs.
@@ -25,23 +26,25 @@ extension JSONModelError {
   /// print(error.rendered(source: data, fileName: "countries.json"))
   /// // Country: 1 issue
   /// //
-  /// // countries.json:3:19: cities[2].population: expected Int, found array [type_mismatch]
+  /// // countries.json:3:19: cities[2].population:
+  /// //   expected Int, found array [type_mismatch]
   /// //   3 |     "population": [1, 2],
   /// //     |                   ^
   /// ```
   ///
   /// Long lines are shortened on both sides of the caret. Control characters of the document are
-  /// replaced, because they could change what a terminal displays. The result contains values of
-  /// the document: do not log it if they are confidential.
+  /// replaced, because they could change what a terminal displays. The guide is <doc:Guide-Errors>.
+  ///
+  /// > Warning: The result contains values of the document. If they're confidential, don't log it.
   ///
   /// - Parameters:
-  ///   - source: The document that was imported, in UTF-8.
+  ///   - source: The document that you imported, in UTF-8.
   ///   - fileName: The name of the document; without one, issues begin with "line 3, column 19".
   ///   - style: Whether to use colors.
   ///   - maximumIssues: The maximum number of issues to render, at least one; the others are
   ///     counted.
   ///   - messages: The messages of the issues.
-  /// - Returns: The name of the class, and each issue with its line. Empty lines separate them.
+  /// - Returns: The name of the class, and each issue with its line, separated by empty lines.
   public func rendered(
     source: some Collection<UInt8>, fileName: String? = nil, style: RenderingStyle = .plain,
     maximumIssues: Int = .max, messages: JSONErrorMessages = .global

@@ -17,7 +17,7 @@ extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, key path, fix and error code.
   public var description: String { description(messages: .global) }
 
-  /// Returns all issues, each on its own line, with the given messages.
+  /// Returns all issues, each on its own line, with messages of your choice.
   ///
   /// ```swift
   /// print(error.description(messages: .client))
@@ -44,11 +44,12 @@ extension JSONModelError.Issue: CustomStringConvertible {
   ///
   /// ```swift
   /// print(issue)
-  /// // line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
+  /// // line 3, column 11, cities[2].name:
+  /// // expected String, found number [type_mismatch]
   /// ```
   public var description: String { description(messages: .global) }
 
-  /// Returns the issue on one line, with the message from `messages`.
+  /// Returns the issue on one line, with messages of your choice.
   ///
   /// ```swift
   /// print(issue.description(messages: .client))
@@ -75,8 +76,9 @@ extension JSONModelError.Kind: CustomStringConvertible {
   /// The message of this kind, without position, key path and fix.
   ///
   /// ```swift
-  /// "\(JSONModelError.Kind.typeMismatch(expected: "String", found: "number"))"
-  /// // "expected String, found number"
+  /// let kind = JSONModelError.Kind.typeMismatch(
+  ///   expected: "String", found: "number")
+  /// print(kind)   // expected String, found number
   /// ```
   public var description: String {
     switch self {
@@ -201,7 +203,7 @@ private func integerBounds(ofTypeNamed name: String) -> String? {
 //   type_mismatch   "{expected} erwartet, {found} gefunden"   ->   "Int erwartet, string gefunden"
 //   suggestion      "meinten Sie {suggestion}?"               ->   "meinten Sie population?"
 
-/// The messages of issues, by error code.
+/// The messages of issues by error code, which you can translate or reword.
 ///
 /// ```swift
 /// let german: JSONErrorMessages = [
@@ -214,9 +216,11 @@ private func integerBounds(ofTypeNamed name: String) -> String? {
 /// ```
 ///
 /// The keys are error codes (``JSONModelError/Kind/code``), and `suggestion` for the text that
-/// follows a message if the issue has a suggestion. The placeholders in braces are the keys of
-/// ``JSONModelError/Kind/details``, `path`, `property` and `suggestion`. An unknown placeholder
-/// remains unchanged. A code without a template keeps the message of the framework.
+/// follows a message if the issue has a suggestion. In braces, you can write the keys of
+/// ``JSONModelError/Kind/details``, `path`, `property` and `suggestion`; an unknown placeholder
+/// stays as you wrote it. Codes that you leave out keep their messages.
+///
+/// The guides are <doc:Guide-Errors>, and <doc:Guide-Servers> for the language of a client.
 public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   private enum Rule: Sendable {
     case templates([String: String])
@@ -231,16 +235,14 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The messages for the sender of a document, in terms of JSON.
   ///
-  /// They contain no names of Swift types and properties.
-  ///
   /// ```swift
   /// JSONErrorMessages.client.message(for: issue)   // "must be an integer"
   /// ```
   ///
-  /// ``JSONModelError/problemDetails(type:title:status:instance:messages:)`` uses them by default.
-  /// The messages include the reasons of your own ``JSONTransformError`` and
-  /// ``JSONValidationError`` and the names of custom constraints. They do not include descriptions
-  /// of other error types.
+  /// Names of Swift types and properties don't appear in them, so you can send them to a client;
+  /// ``JSONModelError/problemDetails(type:title:status:instance:messages:)`` does by default. They
+  /// include the reasons of your own ``JSONTransformError`` and ``JSONValidationError`` and the
+  /// names of custom constraints, but omit descriptions of other error types.
   public static let client = JSONErrorMessages(.client)
 
   private init(_ rule: Rule) { self.rule = rule }
@@ -256,11 +258,11 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// JSONErrorMessages(["missing_key": "dieses Feld fehlt"])
   /// ```
   ///
-  /// - Parameter templates: The templates by ``JSONModelError/Kind/code``. A code that is not
-  ///   listed keeps the message of the framework.
+  /// - Parameter templates: The templates by ``JSONModelError/Kind/code``. Codes that you leave out
+  ///   keep their messages.
   public init(_ templates: [String: String]) { rule = .templates(templates) }
 
-  /// Creates messages from a function.
+  /// Creates messages with a function of yours.
   ///
   /// ```swift
   /// JSONErrorMessages { issue in
@@ -269,7 +271,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// ```
   ///
   /// - Parameter message: Returns the complete message of an issue with its fix, or nil for the
-  ///   message of the framework.
+  ///   standard message.
   public init(_ message: @escaping @Sendable (JSONModelError.Issue) -> String?) {
     rule = .function(message)
   }
@@ -288,8 +290,8 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// JSONErrorMessages.global = german
   /// ```
   ///
-  /// Set it once when the program starts. To use messages per user, pass them to each call instead,
-  /// for example to ``JSONModelError/description(messages:)``.
+  /// Set it once, when your program starts. To use different messages per user, pass them to each
+  /// call instead, for example to ``JSONModelError/description(messages:)``.
   public static var global: JSONErrorMessages {
     get { isCallingFunction ? .standard : shared.value }
     set { shared.set(newValue) }

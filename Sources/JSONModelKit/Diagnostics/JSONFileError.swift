@@ -4,15 +4,18 @@
   public import Foundation
 #endif
 
-/// The error of a file that cannot be read or written.
+/// The error of a file that can't be read or written.
 ///
 /// ```swift
 /// do {
-///   for record in try Message.records(contentsOf: file) { print(record.lineNumber) }
+///   try countries.write(to: file)
 /// } catch let error as JSONFileError {
-///   print(error)   // cannot read messages.jsonl: No such file or directory
+///   print(error)
+///   // cannot write countries.json: No space left on device
 /// }
 /// ```
+///
+/// The guide is <doc:Guide-Roots>.
 public struct JSONFileError: Error, Sendable, Hashable {
   /// The operation that failed.
   public enum Operation: Sendable, Hashable {
@@ -35,7 +38,8 @@ public struct JSONFileError: Error, Sendable, Hashable {
   ///
   /// ```swift
   /// let error = JSONFileError(
-  ///   path: "a.jsonl", operation: .read, code: 13, reason: "Permission denied")
+  ///   path: "a.jsonl", operation: .read, code: 13,
+  ///   reason: "Permission denied")
   /// print(error)   // cannot read a.jsonl: Permission denied
   /// ```
   ///

@@ -1,18 +1,20 @@
 /// The path from the root of a document to a value, as a list of keys and indexes.
 ///
 /// ```swift
-/// let path: JSONKeyPath = ["cities", 2, "population"]   // the same as "cities[2].population"
+/// let path: JSONKeyPath = ["cities", 2, "population"]
 /// print(path)               // cities[2].population
 /// print(path.jsonPointer)   // /cities/2/population
+/// path == "cities[2].population"   // true
 /// ```
 ///
-/// The keys are those of the document, not the names of properties. The path of the whole document
-/// is empty.
+/// The keys are those of the document, which can differ from the names of properties. The path of
+/// the whole document is empty. The guides are <doc:Guide-Roots> and <doc:Guide-Values>.
 public struct JSONKeyPath: Sendable, Hashable {
   /// A component of a key path: the key of a member, or the index of an element.
   ///
   /// ```swift
-  /// let steps: [JSONKeyPath.Component] = ["cities", 2]   // .key("cities"), .index(2)
+  /// let steps: [JSONKeyPath.Component] = ["cities", 2]
+  /// // .key("cities"), .index(2)
   /// ```
   public enum Component: Sendable, Hashable {
     /// The key of an object member, as the document contains it.
@@ -22,7 +24,7 @@ public struct JSONKeyPath: Sendable, Hashable {
 
     /// The component as the key of an object member; an index becomes its digits.
     ///
-    /// A JSON Pointer does not distinguish an index from such a key (RFC 6901, section 4).
+    /// A JSON Pointer can't distinguish an index from such a key (RFC 6901, section 4).
     var memberKey: String {
       switch self {
       case .key(let key): key
@@ -68,7 +70,8 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// Returns this key path with a component appended.
   ///
   /// ```swift
-  /// (["cities"] as JSONKeyPath).appending(2).description   // "cities[2]"
+  /// let path: JSONKeyPath = ["cities"]
+  /// print(path.appending(2))   // cities[2]
   /// ```
   ///
   /// - Parameter component: A key or an index. A string literal is a key, an integer literal an
@@ -81,11 +84,12 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// Returns this key path with the components of a relative key path appended.
   ///
   /// ```swift
-  /// (["cities"] as JSONKeyPath).appending([2, "name"]).description   // "cities[2].name"
+  /// let path: JSONKeyPath = ["cities"]
+  /// print(path.appending([2, "name"]))   // cities[2].name
   /// ```
   ///
   /// - Parameter path: The components that follow.
-  /// - Returns: The key path of a value inside the value.
+  /// - Returns: The key path of a value inside this one.
   @_disfavoredOverload  // A string literal is a component, not a path with dots.
   public func appending(_ path: JSONKeyPath) -> JSONKeyPath {
     path.isEmpty ? self : JSONKeyPath(components + path.components)
@@ -108,19 +112,21 @@ extension JSONKeyPath.Component: ExpressibleByStringLiteral, ExpressibleByIntege
 }
 
 extension JSONKeyPath: ExpressibleByStringLiteral {
-  /// Creates a key path from its text, or returns nil if the text is not a key path.
+  /// Creates a key path from its text; returns nil if the text isn't a key path.
   ///
   /// ```swift
-  /// JSONKeyPath(text)   // of items[0].name, items.0.name or labels["app.kubernetes.io/name"]
+  /// JSONKeyPath(text)
+  /// // of items[0].name, or items.0.name, or
+  /// // labels["app.kubernetes.io/name"]
   /// ```
   ///
-  /// The steps are keys, after dots. An integer after a dot or in brackets is the index of an array
-  /// element; at the start of the path, only one in brackets is. Write a key that contains a dot or
-  /// a bracket, or that would be an index, as a JSON string in brackets: `errors["404"]`. The empty
-  /// text is the path of the whole document.
+  /// Write a dot before each key but the first. An integer in brackets or after a dot is the index
+  /// of an array element; at the start of the path, it must be in brackets. If a key contains a dot
+  /// or a bracket, or would be an index, write it as a JSON string in brackets: `errors["404"]`.
+  /// The empty text is the path of the whole document.
   ///
-  /// The syntax is that of ``JSONKey`` and ``description``, so a key path from an error can be
-  /// pasted into a program.
+  /// This is also the syntax of ``JSONKey`` and ``description``, so you can paste a key path from
+  /// an error into your program.
   ///
   /// - Parameter text: The key path as text, such as `cities[2].name`.
   public init?(_ text: String) {
@@ -130,7 +136,7 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
 
   /// Creates a key path from a literal such as `"items[0].name"`; see ``init(_:)-(String)``.
   ///
-  /// An import with a malformed literal, such as `"a..b"`, throws
+  /// If a literal is malformed, such as `"a..b"`, importing with it throws
   /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
   public init(stringLiteral value: String) { components = Self.components(ofLiteral: value) }
 }
@@ -138,8 +144,8 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
 extension JSONKeyPath: LosslessStringConvertible {
   /// The text of the key path, such as `cities[2].population`.
   ///
-  /// A key that would be ambiguous between dots is quoted, as in `["a.b"]`. The text is parsed as an
-  /// equal key path.
+  /// A key that would be ambiguous between dots is quoted, as in `["a.b"]`. If you create a key
+  /// path from the text, you get an equal one.
   public var description: String {
     malformation?.text ?? KeyPathParser.text(of: components)
   }
@@ -175,8 +181,8 @@ extension JSONKeyPath: LosslessStringConvertible {
   /// (["cities", 2] as JSONKeyPath).jsonPointer   // "/cities/2"
   /// ```
   ///
-  /// The pointer of the whole document is `""`. It is meant for programs: keys are unchanged,
-  /// including control characters. Use ``description`` in logs.
+  /// The pointer of the whole document is `""`. Use it for programs: keys are unchanged, even if
+  /// they contain control characters. For logs, use ``description``.
   public var jsonPointer: String {
     var text = ""
     for component in components {
@@ -203,12 +209,12 @@ extension JSONKeyPath: LosslessStringConvertible {
 }
 
 extension JSONKeyPath {
-  /// Creates a key path from a JSON Pointer (RFC 6901); returns `nil` if the text is not one.
+  /// Creates a key path from a JSON Pointer (RFC 6901); returns `nil` if the text isn't one.
   ///
   /// ```swift
   /// JSONKeyPath(jsonPointer: "/cities/2/name")   // cities[2].name
   /// JSONKeyPath(jsonPointer: "/a~1b")            // a/b
-  /// JSONKeyPath(jsonPointer: "cities")           // nil: it does not begin with a slash
+  /// JSONKeyPath(jsonPointer: "cities")           // nil: add a slash
   /// ```
   ///
   /// A token with the digits of an array index becomes an index. In an object, ``JSONValue`` uses

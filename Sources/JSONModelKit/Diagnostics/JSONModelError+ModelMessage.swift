@@ -9,16 +9,23 @@ extension JSONModelError {
   ///     ["sizes": [.each(.oneOf(["S", "M"]))]]
   ///   }
   /// }
-  /// do { _ = try Order(string: #"{"sizes": ["L", "M", "XL"]}"#) } catch { print(error.modelMessage) }
+  /// do {
+  ///   _ = try Order(string: #"{"sizes": ["L", "M", "XL"]}"#)
+  /// } catch {
+  ///   print(error.modelMessage)
+  /// }
   /// // The JSON is not valid:
   /// // - id: is required
   /// // - sizes[0, 2]: must be one of S, M
   /// ```
   ///
-  /// Each line has the key path of an issue, and what is expected there in the words of
-  /// ``JSONErrorMessages/client``. Issues with equal messages share a line. There are no lines and
-  /// columns, because a language model cannot count them. The text has fewer than 2,000 characters;
-  /// the last line counts the issues that it omits.
+  /// You can send it back, so that the model can correct the document. Each line has the key path
+  /// of an issue, and what is expected there in the words of ``JSONErrorMessages/client``. Issues
+  /// with equal messages share a line. Lines and columns are left out, because a language model
+  /// can't count them. The text has fewer than 2,000 characters; the last line counts the issues
+  /// that it omits.
+  ///
+  /// The guide is <doc:Guide-Cookbook>.
   public var modelMessage: String {
     var lines: [IssueLine] = []
     // Fewer fit into the text; the import may keep any number.

@@ -19,12 +19,13 @@
     /// The description, the model, and the key paths of the first issue and of the missing keys.
     ///
     /// ```swift
-    /// (error as NSError).userInfo["missingKeys"] as? [String]   // ["name"]
+    /// let info = (error as NSError).userInfo
+    /// info["missingKeys"] as? [String]   // ["name"]
     /// ```
     ///
     /// The keys are `NSLocalizedDescriptionKey`, `NSLocalizedFailureReasonErrorKey`, `model`,
-    /// `keyPath` and `missingKeys`, whose values are strings and an array of strings. `missingKeys`
-    /// is absent if there are none.
+    /// `keyPath` and `missingKeys`. The values are strings, and an array of strings for
+    /// `missingKeys`, which is absent if all keys are present.
     public var errorUserInfo: [String: Any] {
       var info: [String: Any] = [
         NSLocalizedDescriptionKey: errorDescription ?? description,
@@ -40,7 +41,7 @@
     /// The domain of the error as an `NSError`: `JSONModelKitErrorDomain`.
     public static var errorDomain: String { JSONModelError.errorDomain }
 
-    /// 100 for a file that cannot be read, and 101 for one that cannot be written.
+    /// 100 for a file that can't be read, and 101 for one that can't be written.
     ///
     /// ```swift
     /// (error as NSError).code   // 100

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The issues of a document, or the declaration errors of the class it was imported into.
+/// The issues of a document, or the declaration errors of the class that you imported it into.
 ///
 /// ```swift
 /// do {
@@ -12,21 +12,23 @@
 /// } catch {
 ///   print(error)
 ///   // Country: 2 issues
-///   //   line 1, column 8, id: expected Int, found true [type_mismatch]
-///   //   line 1, column 22, name: expected String, found null [null_value]
+///   //   line 1, column 8, id:
+///   //     expected Int, found true [type_mismatch]
+///   //   line 1, column 22, name:
+///   //     expected String, found null [null_value]
 /// }
 /// ```
 ///
-/// An error contains the JSON types of values, not the values themselves: a value may be a
-/// password, and errors are logged. ``JSONImportOptions/showsValues`` adds short excerpts for
-/// development.
+/// You get all issues of a document at once, in its order. They contain the JSON types of values,
+/// not the values themselves: a value may be a password, and errors are logged. For development,
+/// ``JSONImportOptions/showsValues`` adds short excerpts.
 ///
 /// The guide is <doc:Guide-Errors>; <doc:Guide-ErrorMessages> describes each code and message, with
 /// the fix.
 public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   ///
-  /// It is empty for an error that ``init(_:at:)`` has created.
+  /// If you create the error with ``init(_:at:)``, it's empty.
   public let model: String
 
   /// The issues, at least one, in document order.
@@ -36,25 +38,25 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// ```
   public let issues: [Issue]
 
-  /// The number of issues omitted because of ``JSONImportOptions/maximumIssues``, or a lower bound
-  /// of that number.
+  /// The number of issues beyond ``JSONImportOptions/maximumIssues``, or a lower bound of it.
   public let furtherIssues: Int
 
   /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` permits.
   public var hasMoreIssues: Bool { furtherIssues > 0 }
 
-  /// Creates an error, for example in a test or a handwritten import.
+  /// Creates an error, for example in a test or in an import that you write by hand.
   ///
   /// ```swift
-  /// JSONModelError(
-  ///   model: "Country", issues: [JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])])
+  /// let issue = JSONModelError.Issue(
+  ///   kind: .missingKey, keyPath: ["name"])
+  /// JSONModelError(model: "Country", issues: [issue])
   /// ```
   ///
   /// - Parameters:
   ///   - model: The imported type as in Swift, such as `[Country]`.
   ///   - issues: The issues in document order, at least one.
   ///   - furtherIssues: The number of other issues of the document, or a lower bound of it.
-  /// - Precondition: `issues` is not empty.
+  /// - Precondition: `issues` isn't empty.
   public init(model: String, issues: [Issue], furtherIssues: Int = 0) {
     precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
     self.model = model
@@ -62,7 +64,7 @@ public struct JSONModelError: Error, Sendable, Hashable {
     self.furtherIssues = furtherIssues
   }
 
-  /// Creates an error with one issue, to compare it with the error of an import in a test.
+  /// Creates an error with one issue, which you can compare with a thrown error in a test.
   ///
   /// ```swift
   /// #expect(throws: JSONModelError(.missingKey, at: "amount")) {
@@ -70,10 +72,11 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// }
   /// ```
   ///
-  /// The data of the kind does not matter for the comparison, so it may be left empty:
+  /// You don't have to fill in the data of the kind, which the comparison ignores:
   ///
   /// ```swift
-  /// JSONModelError(.typeMismatch(expected: "", found: ""), at: "items[0].price")
+  /// JSONModelError(
+  ///   .typeMismatch(expected: "", found: ""), at: "items[0].price")
   /// ```
   ///
   /// - Parameters:
@@ -100,7 +103,8 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// The key paths of all required keys that are missing in the document.
   ///
   /// ```swift
-  /// error.missingKeys.map(\.description)   // ["name", "cities[0].population"]
+  /// error.missingKeys.map(\.description)
+  /// // ["name", "cities[0].population"]
   /// ```
   public var missingKeys: [JSONKeyPath] {
     issues.filter { $0.kind == .missingKey }.map(\.keyPath)
@@ -108,16 +112,16 @@ public struct JSONModelError: Error, Sendable, Hashable {
 }
 
 extension JSONModelError {
-  /// Returns whether the issues of two errors have the same error codes and key paths, in the same
-  /// order.
+  /// Returns whether two errors have the same error codes and key paths, in the same order.
   ///
   /// ```swift
-  /// error == JSONModelError(.missingKey, at: "amount")   // true, if it is the only issue
+  /// error == JSONModelError(.missingKey, at: "amount")
+  /// // true, if it is the only issue
   /// ```
   ///
-  /// These are the parts of an error that a program depends on. The name of the model, positions,
-  /// the data of kinds, suggestions and fixes are for people, and do not matter. Two errors differ
-  /// if only one of them ``hasMoreIssues``. To compare all parts of the issues, compare ``issues``.
+  /// These are the parts that a program depends on. The name of the model, positions, the data of
+  /// kinds, suggestions and fixes are for people and don't matter. Two errors differ if only one of
+  /// them ``hasMoreIssues``. To compare all parts, compare ``issues``.
   public static func == (lhs: JSONModelError, rhs: JSONModelError) -> Bool {
     lhs.hasMoreIssues == rhs.hasMoreIssues
       && lhs.issues.elementsEqual(rhs.issues) { $0.address == $1.address }
@@ -150,7 +154,8 @@ extension JSONModelError {
   ///
   /// ```swift
   /// for issue in error.issues {
-  ///   print(issue.keyPath, issue.kind.code)   // cities[2].population type_mismatch
+  ///   print(issue.keyPath, issue.kind.code)
+  ///   // cities[2].population type_mismatch
   /// }
   /// ```
   public struct Issue: Sendable, Hashable {
@@ -163,18 +168,18 @@ extension JSONModelError {
     /// The key path of the value; it ends in the key if a key is missing, unknown or a duplicate.
     public internal(set) var keyPath: JSONKeyPath
 
-    /// The Swift property of the value, such as `Country.dialCode`, or nil if there is none.
+    /// The Swift property of the value, such as `Country.dialCode`; nil if it isn't a property.
     public var property: String? { content.property }
 
     /// The position in the document; nil unless the document was UTF-8 bytes or a string.
     public internal(set) var position: SourcePosition?
 
-    /// The known key or property name that was probably meant, or nil if none is similar.
+    /// The known key or property name that was probably meant; nil if there is no similar one.
     public var suggestion: String? { content.suggestion }
 
-    /// A change to the code that fixes the issue, such as `id is a constant; make it a var`.
+    /// A change to your code that fixes the issue, such as `id is a constant; make it a var`.
     ///
-    /// It is nil if no fix is known. Descriptions append it to the message of the issue.
+    /// It's nil if there is no known fix. Descriptions append it to the message of the issue.
     public var fix: String? { content.fix }
 
     /// Data beyond the kind, for messages.
@@ -193,11 +198,10 @@ extension JSONModelError {
     /// - Parameters:
     ///   - kind: What is wrong, with its data.
     ///   - keyPath: The key path of the value, or of the missing, unknown or duplicate key.
-    ///   - property: The Swift property of the value, such as `Country.dialCode`; nil if there is
-    ///     none.
-    ///   - position: The position in the document; nil if it is unknown.
-    ///   - suggestion: The key or name that was probably meant; nil if none is similar.
-    ///   - fix: A change to the code that fixes the issue; nil if none is known.
+    ///   - property: The Swift property of the value, such as `Country.dialCode`, if it is one.
+    ///   - position: The position in the document, if you know it.
+    ///   - suggestion: The key or name that was probably meant, if there is a similar one.
+    ///   - fix: A change to the code that fixes the issue, if you know one.
     public init(
       kind: Kind,
       keyPath: JSONKeyPath = [],
@@ -274,7 +278,7 @@ extension JSONModelError {
 
     /// Decodes a position: an object with the members `line`, `column` and `offset`.
     ///
-    /// - Throws: `DecodingError` if the value is not such an object.
+    /// - Throws: `DecodingError` if the value isn't such an object.
     public init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
       line = try members.decode(Int.self, forKey: .line)
@@ -290,8 +294,9 @@ extension JSONModelError {
     /// Creates a position.
     ///
     /// ```swift
-    /// JSONModelError.SourcePosition(line: 3, column: 11, offset: 40).description
-    /// // "line 3, column 11"
+    /// let position = JSONModelError.SourcePosition(
+    ///   line: 3, column: 11, offset: 40)
+    /// print(position)   // line 3, column 11
     /// ```
     ///
     /// - Parameters:
@@ -313,8 +318,9 @@ extension JSONModelError: LocalizedError {
   /// print(error.localizedDescription)   // The document has 2 issues.
   /// ```
   ///
-  /// ``problemDetails(type:title:status:instance:messages:)`` has the same sentence as its `detail`.
-  /// An error that is not the document's, such as a declaration error, has its ``description``.
+  /// ``problemDetails(type:title:status:instance:messages:)`` has the same sentence as its
+  /// `detail`. If the document isn't the cause, as for a declaration error, you get the
+  /// ``description``.
   public var errorDescription: String? { isServerError ? description : summary }
 
   /// All issues, each on its own line; the same text as ``description``.
@@ -342,15 +348,20 @@ extension JSONModelError {
   ///
   /// ```swift
   /// switch error.kind {
-  /// case .missingKey: print("\(error.keyPath) is missing")
-  /// case .typeMismatch(let expected, let found): print("\(found) in place of \(expected)")
-  /// default: print(error)
+  /// case .missingKey:
+  ///   print("\(error.keyPath) is missing")
+  /// case .typeMismatch(let expected, let found):
+  ///   print("\(found) in place of \(expected)")
+  /// default:
+  ///   print(error)
   /// }
   /// ```
+  ///
+  /// <doc:Guide-ErrorMessages> describes each kind and its messages.
   public enum Kind: Sendable, Hashable {
-    /// The document is empty: it has no bytes, or none after a byte order mark.
+    /// The document is empty: it doesn't have any bytes, or only a byte order mark.
     ///
-    /// Check the status of a response before the import of its body.
+    /// If it's the body of a response, check the status first.
     ///
     /// ```swift
     /// final class Country: JSONModel { var id = 0 }
@@ -361,16 +372,16 @@ extension JSONModelError {
     /// ```
     case emptyInput
 
-    /// The document is not valid JSON (RFC 8259); the payload is the reason.
-    ///
-    /// This document has a trailing comma:
+    /// The document isn't valid JSON (RFC 8259); the payload is the reason.
     ///
     /// ```swift
     /// final class Country: JSONModel { var id = 0 }
     ///
+    /// // a trailing comma
     /// do { _ = try Country(string: #"{"id": 1,}"#) } catch { print(error) }
     /// // Country: 1 issue
-    /// //   line 1, column 10: invalid JSON: expected a key in quotation marks after the comma [invalid_json]
+    /// //   line 1, column 10: invalid JSON: expected a key in
+    /// //     quotation marks after the comma [invalid_json]
     /// ```
     case invalidJSON(String)
 
@@ -388,26 +399,21 @@ extension JSONModelError {
     /// ```
     case missingKey
 
-    /// The value is null, but its property is not Optional.
+    /// The value is null, but its property isn't Optional.
     ///
-    /// If null is valid, declare an Optional. ``OptionalKey`` keeps the default value instead.
+    /// If null is valid, declare an Optional, or keep the default value with ``OptionalKey``.
     ///
     /// ```swift
     /// final class Country: JSONModel { var id = 0 }
     ///
-    /// do { _ = try Country(string: #"{"id": null}"#) } catch { print(error) }
+    /// let text = #"{"id": null}"#
+    /// do { _ = try Country(string: text) } catch { print(error) }
     /// // Country: 1 issue
     /// //   line 1, column 8, id: expected Int, found null [null_value]
     /// ```
     case nullValue(expected: String)
 
-    /// The property does not accept the JSON type of the value.
-    ///
-    /// `expected` is a Swift type. It is a JSON type, or several such as `string or number`, for
-    /// transformers of the application, date formats and a ``JSONPatch``. `found` is `string`,
-    /// `number`, `fraction`, `true`, `false`, `object` or `array`, where `fraction` is a number with
-    /// a fractional part. For a value that is not a JSON value, it is its type or a description. If
-    /// ``JSONImportOptions/showsValues`` is true, `found` also contains an excerpt of the value.
+    /// The property doesn't accept the JSON type of the value.
     ///
     /// If the document is right, change the type of the property, or register a transformer in
     /// ``JSONTransformerRegistry``.
@@ -417,8 +423,15 @@ extension JSONModelError {
     ///
     /// do { _ = try Country(string: #"{"id": 1.5}"#) } catch { print(error) }
     /// // Country: 1 issue
-    /// //   line 1, column 8, id: expected Int, found number with a fractional part [type_mismatch]
+    /// //   line 1, column 8, id: expected Int, found
+    /// //     number with a fractional part [type_mismatch]
     /// ```
+    ///
+    /// `expected` is a Swift type. For transformers of yours, date formats and a ``JSONPatch``,
+    /// it's one or several JSON types, such as `string or number`. `found` is `string`, `number`,
+    /// `fraction` (a number with a fractional part), `true`, `false`, `object` or `array`. For a
+    /// Swift value that isn't JSON, it's the type or a description. With
+    /// ``JSONImportOptions/showsValues``, `found` also contains an excerpt of the value.
     case typeMismatch(expected: String, found: String)
 
     /// The value is a number out of range for the Swift type, such as 300 for `UInt8`.
@@ -430,7 +443,8 @@ extension JSONModelError {
     ///
     /// do { _ = try Pixel(string: #"{"red": 300}"#) } catch { print(error) }
     /// // Pixel: 1 issue
-    /// //   line 1, column 9, red: number out of range for UInt8 (0...255) [number_out_of_range]
+    /// //   line 1, column 9, red:
+    /// //     number out of range for UInt8 (0...255) [number_out_of_range]
     /// ```
     case numberOutOfRange(expected: String, found: String)
 
@@ -443,14 +457,14 @@ extension JSONModelError {
     ///
     /// do { _ = try Country(string: #"{"id": "x"}"#) } catch { print(error) }
     /// // Country: 1 issue
-    /// //   line 1, column 8, id: cannot convert string to Int: not a number [transform_failed]
+    /// //   line 1, column 8, id:
+    /// //     cannot convert string to Int: not a number [transform_failed]
     /// ```
     case transformFailed(transformer: String, reason: String)
 
-    /// No property has this key, and the class rejects unknown keys.
+    /// The key doesn't belong to a property, and the class rejects unknown keys.
     ///
-    /// Declare a property for the key, or let ``UnknownKeys`` collect the keys instead of rejecting
-    /// them.
+    /// Declare a property for the key, or let ``UnknownKeys`` collect such keys.
     ///
     /// ```swift
     /// final class City: JSONModel {
@@ -458,34 +472,42 @@ extension JSONModelError {
     ///   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
     /// }
     ///
-    /// do { _ = try City(string: #"{"nmae": "Rome"}"#) } catch { print(error) }
+    /// let text = #"{"nmae": "Rome"}"#
+    /// do { _ = try City(string: text) } catch { print(error) }
     /// // City: 1 issue
-    /// //   line 1, column 2, nmae: unknown key; did you mean "name"? [unknown_key]
+    /// //   line 1, column 2, nmae:
+    /// //     unknown key; did you mean "name"? [unknown_key]
     /// ```
     case unknownKey
 
     /// The object contains this key more than once.
     ///
-    /// With ``JSONImportOptions/duplicateKeys``, an import can use the last one instead.
+    /// With ``JSONImportOptions/duplicateKeys``, you can accept the last one instead.
     ///
     /// ```swift
     /// final class Country: JSONModel { var id = 0 }
     ///
-    /// do { _ = try Country(string: #"{"id": 1, "id": 2}"#) } catch { print(error) }
+    /// let text = #"{"id": 1, "id": 2}"#
+    /// do { _ = try Country(string: text) } catch { print(error) }
     /// // Country: 1 issue
     /// //   line 1, column 11, id: duplicate key [duplicate_key]
     /// ```
     case duplicateKey
 
-    /// A body or patch has the key of a property marked `@ReadOnly`.
+    /// A body or patch has the key of a property marked ``ReadOnly``.
     ///
-    /// Only an import with ``JSONImportOptions/readOnlyKeys`` reports it.
+    /// You get it only with ``JSONImportOptions/readOnlyKeys``.
     ///
     /// ```swift
     /// final class User: JSONModel { @ReadOnly var id = 0 }
     ///
+    /// let text = #"{"id": 7}"#
     /// let body = JSONImportOptions(readOnlyKeys: .reject)
-    /// do { _ = try User(string: #"{"id": 7}"#, options: body) } catch { print(error) }
+    /// do {
+    ///   _ = try User(string: text, options: body)
+    /// } catch {
+    ///   print(error)
+    /// }
     /// // User: 1 issue
     /// //   line 1, column 8, id: read-only key [read_only_key]
     /// ```
@@ -493,43 +515,51 @@ extension JSONModelError {
 
     /// The value violates a constraint of its class; the payload describes the constraint.
     ///
-    /// The class declares its constraints in ``JSONModel/constraints``.
+    /// Constraints are declared in ``JSONModel/constraints``.
     ///
     /// ```swift
     /// final class Order: JSONModel {
     ///   var count = 0
-    ///   override class var constraints: [String: [JSONConstraint]] { ["count": [.range(1...9)]] }
+    ///   override class var constraints: [String: [JSONConstraint]] {
+    ///     ["count": [.range(1...9)]]
+    ///   }
     /// }
     ///
     /// do { _ = try Order(string: #"{"count": 0}"#) } catch { print(error) }
     /// // Order: 1 issue
-    /// //   line 1, column 11, count: must be from 1 to 9 [constraint_violated]
+    /// //   line 1, column 11, count:
+    /// //     must be from 1 to 9 [constraint_violated]
     /// ```
     case constraintViolated(String)
 
-    /// Code of the application rejects the object; the payload is the reason.
+    /// Code of yours rejects the object; the payload is the reason.
     ///
-    /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. The
-    /// issue of a ``JSONPatch`` that cannot be applied has this kind, too.
+    /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. If a
+    /// ``JSONPatch`` can't be applied, its issue has this kind as well.
     ///
     /// ```swift
     /// final class Trip: JSONModel {
     ///   var start = 0
     ///   var end = 0
     ///   override func validate() throws {
-    ///     if end < start { throw JSONValidationError("must not be less than start", at: "end") }
+    ///     if end < start {
+    ///       throw JSONValidationError(
+    ///         "must not be less than start", at: "end")
+    ///     }
     ///   }
     /// }
     ///
-    /// do { _ = try Trip(string: #"{"start": 5, "end": 2}"#) } catch { print(error) }
+    /// let text = #"{"start": 5, "end": 2}"#
+    /// do { _ = try Trip(string: text) } catch { print(error) }
     /// // Trip: 1 issue
-    /// //   line 1, column 1, end: must not be less than start [validation_failed]
+    /// //   line 1, column 1, end:
+    /// //     must not be less than start [validation_failed]
     /// ```
     case validationFailed(String)
 
-    /// The discriminator does not map the tag of an object to an expected class.
+    /// The tag of an object isn't one that the discriminator maps to an expected class.
     ///
-    /// A ``JSONDiscriminator`` with `otherwise` accepts all other tags.
+    /// To accept all other tags, create the ``JSONDiscriminator`` with `otherwise`.
     ///
     /// ```swift
     /// class Shape: JSONModel {
@@ -539,28 +569,35 @@ extension JSONModelError {
     /// }
     /// final class Circle: Shape {}
     ///
-    /// do { _ = try Shape.make(string: #"{"type": "box"}"#) } catch { print(error) }
+    /// let text = #"{"type": "box"}"#
+    /// do { _ = try Shape.make(string: text) } catch { print(error) }
     /// // Shape: 1 issue
-    /// //   line 1, column 10, type: unknown discriminator value; expected "circle" [unknown_discriminator]
+    /// //   line 1, column 10, type: unknown discriminator value;
+    /// //     expected "circle" [unknown_discriminator]
     /// ```
     case unknownDiscriminator(found: String, allowed: [String])
 
     /// The document exceeds a limit; the payload describes it.
     ///
-    /// The limits are those of ``JSONImportOptions``, the stack of the thread, and fixed ones, such
-    /// as 200 consecutive combining marks in a string that is hashed.
+    /// You set most limits in ``JSONImportOptions``. Others are the stack of the thread, and fixed
+    /// ones, such as 200 consecutive combining marks in a string that is hashed.
     ///
     /// ```swift
     /// final class Country: JSONModel { var id = 0 }
     ///
     /// let options = JSONImportOptions(maximumBytes: 8)
-    /// do { _ = try Country(string: #"{"id": 7}"#, options: options) } catch { print(error) }
+    /// do {
+    ///   _ = try Country(string: #"{"id": 7}"#, options: options)
+    /// } catch {
+    ///   print(error)
+    /// }
     /// // Country: 1 issue
-    /// //   line 1, column 1: the document is longer than 8 bytes [limit_exceeded]
+    /// //   line 1, column 1:
+    /// //     the document is longer than 8 bytes [limit_exceeded]
     /// ```
     case limitExceeded(String)
 
-    /// The model cannot be exported; the payload is the reason, such as NaN or a reference cycle.
+    /// The model can't be exported; the payload is the reason, such as NaN or a reference cycle.
     ///
     /// ```swift
     /// final class Sample: JSONModel { var value = 0.0 }
@@ -569,15 +606,18 @@ extension JSONModelError {
     /// sample.value = .nan
     /// do { _ = try sample.jsonString() } catch { print(error) }
     /// // Sample: 1 issue
-    /// //   value: cannot be exported: NaN is not a valid JSON number [not_exportable]
+    /// //   value: cannot be exported:
+    /// //     NaN is not a valid JSON number [not_exportable]
     /// ```
     case notExportable(String)
 
-    /// The system reports an error while reading a file of records; the payload is the reason.
+    /// A file of records can't be read further; the payload is the error of the system.
     ///
     /// ```swift
-    /// let kind = JSONModelError.Kind.unreadableInput("cannot read a.jsonl: Input/output error")
-    /// print(JSONModelError(model: "Message", issues: [JSONModelError.Issue(kind: kind)]))
+    /// let kind = JSONModelError.Kind.unreadableInput(
+    ///   "cannot read a.jsonl: Input/output error")
+    /// let issue = JSONModelError.Issue(kind: kind)
+    /// print(JSONModelError(model: "Message", issues: [issue]))
     /// // Message: 1 issue
     /// //   cannot read a.jsonl: Input/output error [unreadable_input]
     /// ```
@@ -585,8 +625,8 @@ extension JSONModelError {
 
     /// The declaration of a class contains an error; the payload describes it.
     ///
-    /// The document is not the cause: fix the class. ``JSONModel/checkDeclaration()`` finds the
-    /// error in a unit test.
+    /// The document isn't the cause: fix the class. To find such errors in a unit test, call
+    /// ``JSONModel/checkDeclaration()``.
     ///
     /// ```swift
     /// final class City: JSONModel {
@@ -594,9 +634,11 @@ extension JSONModelError {
     ///   override class var keyMapper: JSONKeyMapper { ["nmae": "title"] }
     /// }
     ///
-    /// do { _ = try City(string: #"{"title": "Rome"}"#) } catch { print(error) }
+    /// let text = #"{"title": "Rome"}"#
+    /// do { _ = try City(string: text) } catch { print(error) }
     /// // City: 1 issue
-    /// //   the key mapper of City names "nmae", which is not a property; did you mean "name"? [invalid_declaration]
+    /// //   the key mapper of City names "nmae", which is not a property;
+    /// //   did you mean "name"? [invalid_declaration]
     /// ```
     case invalidDeclaration(String)
   }
@@ -634,13 +676,14 @@ extension JSONModelError.Kind {
 
   /// The data of the kind, by name.
   ///
-  /// The names are `expected`, `found`, `transformer`, `reason` and `allowed`, depending on the
-  /// kind.
-  ///
   /// ```swift
-  /// JSONModelError.Kind.typeMismatch(expected: "Int", found: "string").details
-  /// // ["expected": "Int", "found": "string"]
+  /// let kind = JSONModelError.Kind.typeMismatch(
+  ///   expected: "Int", found: "string")
+  /// kind.details   // ["expected": "Int", "found": "string"]
   /// ```
+  ///
+  /// Depending on the kind, the names are `expected`, `found`, `transformer`, `reason` and
+  /// `allowed`. You can use them as placeholders in ``JSONErrorMessages``.
   public var details: [String: String] {
     switch self {
     case .emptyInput, .missingKey, .unknownKey, .duplicateKey, .readOnlyKey: [:]
@@ -664,19 +707,19 @@ extension JSONModelError.Kind {
 extension JSONModelError {
   /// Returns the issues of a property of the imported class, in document order.
   ///
-  /// The result includes the issues of values nested in the property.
-  ///
   /// ```swift
-  /// error.issues(for: "cities").map(\.keyPath.description)   // ["cities[2].population"]
+  /// error.issues(for: "cities").map(\.keyPath.description)
+  /// // ["cities[2].population"]
   /// ```
   ///
-  /// A key path may start at the document or at the imported value, which are different if the
-  /// import has an `at:`. For an array or dictionary of models, use a key path such as `[2].name`:
-  /// the name of a property is not enough.
+  /// You also get the issues of values nested in the property, so you can show them at a field of a
+  /// form. If you've imported the value at a key path, you can write key paths that start at the
+  /// document or at that value. For an array or dictionary of models, use a key path such as
+  /// `[2].name`: the name of a property isn't enough. The guide is <doc:Guide-SwiftUI>.
   ///
   /// - Parameter name: The name of the property in Swift, its key in the document, or the text of a
   ///   key path.
-  /// - Returns: The issues; an empty array if the property has none.
+  /// - Returns: The issues; an empty array if the property is valid.
   public func issues(for name: String) -> [Issue] {
     let path = JSONKeyPath(name)?.components ?? []
     return issues.filter { $0.isAt(property: name, or: path) }
@@ -720,8 +763,9 @@ extension JSONModelError.Issue {
   /// The name of the Swift property without its class: `dialCode` for `Country.dialCode`.
   ///
   /// ```swift
-  /// JSONModelError.Issue(kind: .missingKey, property: "Country.dialCode").propertyName
-  /// // "dialCode"
+  /// let issue = JSONModelError.Issue(
+  ///   kind: .missingKey, property: "Country.dialCode")
+  /// issue.propertyName   // "dialCode"
   /// ```
   public var propertyName: String? {
     property.flatMap { $0.split(separator: ".").last.map(String.init) }

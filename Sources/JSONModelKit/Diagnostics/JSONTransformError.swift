@@ -1,4 +1,4 @@
-/// An error that a transformer throws to reject a value.
+/// An error that you throw in a transformer to reject a value.
 ///
 /// ```swift
 /// func colorFromString(_ text: String) throws -> Color {
@@ -9,9 +9,10 @@
 /// }
 /// ```
 ///
-/// The import reports it as ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the
-/// key path and position of the value. A transformer may throw any other error too; its description
-/// becomes the reason. Do not include the value in the reason, because errors end up in logs.
+/// The issue is a ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the key path
+/// and position of the value. You can throw any other error; its description becomes the reason.
+/// Leave the value out of the reason, because errors end up in logs. The guide is
+/// <doc:Guide-Transformers>.
 public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason why the value is not valid.
   public let reason: String

@@ -1,14 +1,16 @@
-/// An error that the `validate()` method of a model throws to reject an object.
+/// An error that you throw in the `validate()` method of a model to reject an object.
 ///
 /// ```swift
 /// override func validate() throws {
-///   if id < 1 { throw JSONValidationError("must be positive", at: "id") }
+///   if id < 1 {
+///     throw JSONValidationError("must be positive", at: "id")
+///   }
 /// }
 /// ```
 ///
-/// The issue is a ``JSONModelError/Kind/validationFailed(_:)`` at the key path of the object,
-/// followed by the key of the property if there is one. `validate()` may throw any other error,
-/// too; its description becomes the reason.
+/// The issue is a ``JSONModelError/Kind/validationFailed(_:)`` with the key path of the object and
+/// the key of the property, if you name one. You can throw any other error; its description becomes
+/// the reason. The guide is <doc:Guide-Validation>.
 public struct JSONValidationError: Error, Sendable, Hashable {
   /// The reason why the object is rejected.
   public let reason: String
@@ -19,7 +21,8 @@ public struct JSONValidationError: Error, Sendable, Hashable {
   /// Creates an error for the whole object, or for one of its properties.
   ///
   /// ```swift
-  /// print(JSONValidationError("must be positive", at: "id"))   // id must be positive
+  /// print(JSONValidationError("must be positive", at: "id"))
+  /// // id must be positive
   /// ```
   ///
   /// - Parameters:
@@ -36,18 +39,24 @@ extension JSONValidationError: CustomStringConvertible {
   public var description: String { property.map { "\($0) \(reason)" } ?? reason }
 }
 
-/// An error that the `validate()` method of a model throws to reject an object for several reasons.
+/// An error that you throw in the `validate()` method of a model to reject an object for several
+/// reasons.
 ///
 /// ```swift
 /// override func validate() throws {
 ///   var errors = JSONValidationErrors()
-///   if end < start { errors.add("must not be before the start", at: "end") }
-///   if seats < guests.count { errors.add("must be enough for all guests", at: "seats") }
+///   if end < start {
+///     errors.add("must not be before the start", at: "end")
+///   }
+///   if seats < guests.count {
+///     errors.add("must be enough for all guests", at: "seats")
+///   }
 ///   try errors.throwIfAny()
 /// }
 /// ```
 ///
-/// Each error is reported as a separate ``JSONModelError/Kind/validationFailed(_:)`` issue.
+/// Each error becomes an issue of its own, ``JSONModelError/Kind/validationFailed(_:)``. The guide
+/// is <doc:Guide-Validation>.
 public struct JSONValidationErrors: Error, Sendable, Hashable {
   /// The errors, in the order in which they are reported.
   public private(set) var errors: [JSONValidationError]
@@ -74,11 +83,13 @@ public struct JSONValidationErrors: Error, Sendable, Hashable {
   ///
   /// ```swift
   /// var errors = JSONValidationErrors()
-  /// if end < start { errors.add("must not be before the start", at: "end") }
+  /// if end < start {
+  ///   errors.add("must not be before the start", at: "end")
+  /// }
   /// try errors.throwIfAny()
   /// ```
   ///
-  /// - Throws: `self`, if ``errors`` is not empty.
+  /// - Throws: `self`, if ``errors`` isn't empty.
   public func throwIfAny() throws(JSONValidationErrors) {
     if !errors.isEmpty { throw self }
   }
