@@ -4,11 +4,15 @@
   public import Foundation
 #endif
 
-/// Options for the export of models.
+/// Options for exporting models.
 ///
 /// ```swift
-/// try country.jsonString(options: JSONExportOptions(isPretty: true, properties: ["id", "name"]))
+/// let options = JSONExportOptions(
+///   isPretty: true, properties: ["id", "name"])
+/// try country.jsonString(options: options)
 /// ```
+///
+/// The guide is <doc:Guide-ExportAndMerge>, with a table of all options.
 public struct JSONExportOptions: Sendable, Hashable {
   /// The default options.
   public static let `default` = JSONExportOptions()
@@ -20,29 +24,30 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ```
   public static let pretty = JSONExportOptions(isPretty: true)
 
-  /// The options for comparisons of texts: members are sorted by key.
+  /// The options for comparing texts: members are sorted by key.
   ///
   /// ```swift
-  /// print(try country.jsonString(options: .sorted))   // {"id":276,"name":"Germany","page":1}
+  /// print(try country.jsonString(options: .sorted))
+  /// // {"id":276,"name":"Germany","page":1}
   /// ```
   public static let sorted = JSONExportOptions(sortsKeys: true)
 
-  /// The options for a text that is signed or hashed: the canonical form of RFC 8785.
+  /// The options for a text that you sign or hash: the canonical form of RFC 8785.
   ///
   /// ```swift
   /// let signature = key.sign(try order.jsonData(options: .canonical))
   /// ```
   ///
-  /// See ``isCanonical``.
+  /// ``isCanonical`` describes the form.
   public static let canonical = JSONExportOptions(isCanonical: true)
 
   /// Whether every member and element is on its own line; `false` by default.
   public var isPretty: Bool
 
-  /// Whether members are sorted by key; by default they are in the order of their declarations.
+  /// Whether members are sorted by key; by default they're in the order of their declarations.
   ///
-  /// The order is that of the code points of the keys, which for some keys differs from that of
-  /// ``isCanonical``. The members of dictionaries are always sorted by key.
+  /// Keys are sorted by code points, which for some keys gives another order than ``isCanonical``.
+  /// The members of dictionaries are always sorted by key.
   public var sortsKeys: Bool
 
   /// Whether the text has the canonical form of RFC 8785 (JCS); `false` by default.
@@ -52,21 +57,24 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// order.string(options: .canonical)   // {"id":7,"note":"ä/","total":4.5}
   /// ```
   ///
-  /// Equal documents have equal canonical texts in every language, so they can be signed and hashed.
+  /// Equal documents have equal canonical texts in every language, so you can sign and hash them.
   /// Members are sorted by the UTF-16 code units of their keys, numbers are written as ECMAScript
-  /// writes them, and there is no white space. The JSON inside a string, see
-  /// ``JSONTransformer/embedded-swift.type.property``, is canonical, too. Strings are not normalized.
+  /// writes them, and white space is left out. The JSON inside a string, see
+  /// ``JSONTransformer/embedded-swift.type.property``, is canonical as well. Strings aren't
+  /// normalized.
   ///
-  /// The RFC requires that all numbers are of type `Double`. Numbers with a fractional part are
-  /// rounded to the nearest one. A model with an integer that is not exactly a `Double`, such as
-  /// 9007199254740993, is not exportable; export such numbers as strings. The option excludes
-  /// ``isPretty``, ``writesPointZero``, ``escapesSlashes`` and ``escapesNonASCII``. It applies to
-  /// text and to ``JSONValue``, but not to dictionaries and the encoders of other libraries.
+  /// The RFC requires that all numbers are of type `Double`, so numbers with a fractional part are
+  /// rounded to the nearest one. A model with an integer that isn't exactly a `Double`, such as
+  /// 9007199254740993, can't be exported; export such numbers as strings.
+  ///
+  /// You can't combine the option with ``isPretty``, ``writesPointZero``, ``escapesSlashes`` and
+  /// ``escapesNonASCII``. It applies to text and to ``JSONValue``, but not to dictionaries and the
+  /// encoders of other libraries.
   ///
   /// The guide is <doc:Guide-ExportAndMerge>.
   public var isCanonical: Bool
 
-  /// Whether you leave out members that an import would restore from default values; `false` by
+  /// Whether members that an import would restore from default values are left out; `false` by
   /// default.
   ///
   /// ```swift
@@ -78,53 +86,53 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// try package.jsonString(options: options)   // {"name":"kit"}
   /// ```
   ///
-  /// A member is left out if its key may be absent and its exported value is that of a new instance
-  /// of its class, at every level. A whole nested model is compared with the default value of the
-  /// property that holds it. The result imports as an equal model, so members that decide about a
-  /// class or a type of a ``JSONEither``, and a ``JSONPresence``, always stay. A member that
-  /// ``JSONModel/willExport(_:)`` adds or changes stays, too. The option precedes
+  /// A member is left out if its key may be absent and its exported value is the one that a new
+  /// instance of its class would have, at every level. A whole nested model is compared with the
+  /// default value of the property that holds it. You can import the result as an equal model, so
+  /// these members always stay: those that decide about a class or the type of a ``JSONEither``, a
+  /// ``JSONPresence``, and what ``JSONModel/willExport(_:)`` adds or changes. The option precedes
   /// ``includesNulls``.
   public var omitsDefaults: Bool
 
-  /// Whether nil is exported as null; by default it is left out.
+  /// Whether nil is exported as null; by default it's left out.
   ///
-  /// Null is always exported where an import would not restore nil from an absent key: for a
-  /// ``RequiredKey``, and for an Optional whose default value is not nil.
+  /// You always get null where an import wouldn't restore nil from an absent key: for a
+  /// ``RequiredKey``, and for an Optional whose default value isn't nil.
   public var includesNulls: Bool
 
   /// The names of the only properties that are exported; nil, the default, for all.
   ///
   /// ```swift
-  /// try country.jsonString(options: JSONExportOptions(properties: ["name", "cities.name"]))
+  /// let options = JSONExportOptions(properties: ["name", "cities.name"])
+  /// try country.jsonString(options: options)
   /// // {"name":"Malta","cities":[{"name":"Valletta"}]}
   /// ```
   ///
-  /// The names are those of the root model. A name after a dot is a property of the models in the
-  /// property before it, including models inside arrays, sets, dictionaries and Optionals. A name
-  /// without a dot exports the whole value.
+  /// Write the names of properties of the root model. After a dot, you can name a property of the
+  /// models in the property before it, including models inside arrays, sets, dictionaries and
+  /// Optionals. Without a dot, the whole value is exported.
   public var properties: Set<String>?
 
-  /// The maximum number of nested arrays and objects; 512 by default, as for an import.
+  /// The maximum number of nested arrays and objects; 512 by default, as for imports.
   ///
-  /// A model that is nested more deeply, or contains a reference cycle, cannot be exported. The
-  /// recursion of an export is as deep as the models are nested. In an optimized build, 512 levels
-  /// take 0.9 MB of stack, in an unoptimized build 4.6 MB.
-  /// On a thread with a smaller stack, the stack determines the limit. Values above 1,024 count as
-  /// 1,024.
+  /// A model that is nested more deeply, or contains a reference cycle, can't be exported. An
+  /// export recurses as deep as the models are nested: 512 levels take 0.9 MB of stack in an
+  /// optimized build, and 4.6 MB in an unoptimized one. On a thread with a smaller stack, the stack
+  /// determines the limit. Values above 1,024 count as 1,024.
   public var maximumDepth: Int
 
-  /// Whether a whole `Double` or `Float` is exported as `1.0`; by default it is `1`.
+  /// Whether a whole `Double` or `Float` is exported as `1.0`; by default it's `1`.
   ///
   /// Both are the same JSON number, but some readers distinguish them. Numbers with an exponent,
-  /// and those that a transformer returns, do not change.
+  /// and those that a transformer returns, stay the same.
   public var writesPointZero: Bool
 
-  /// Whether `/` in strings and keys is exported as `\/`; by default it is not escaped.
+  /// Whether `/` in strings and keys is exported as `\/`; `false` by default.
   ///
-  /// This is for JSON inside an HTML `<script>` element. It applies to text, not to trees.
+  /// You need it for JSON inside an HTML `<script>` element. It applies to text, not to trees.
   public var escapesSlashes: Bool
 
-  /// Whether characters beyond ASCII are exported as `\u` escapes; by default they are UTF-8.
+  /// Whether characters beyond ASCII are exported as `\u` escapes; by default they're UTF-8.
   ///
   /// It applies to text, not to trees.
   public var escapesNonASCII: Bool
@@ -132,10 +140,11 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// Whether the key mappers of the classes apply; true by default.
   ///
   /// ```swift
-  /// try repository.jsonString(options: JSONExportOptions(usesKeyMapping: false))   // {"fullName":"swift"}
+  /// let options = JSONExportOptions(usesKeyMapping: false)
+  /// try repository.jsonString(options: options)   // {"fullName":"swift"}
   /// ```
   ///
-  /// If it is false, the key of every property is its name. The tags of class clusters keep their
+  /// If you set false, the key of every property is its name; the tags of class clusters keep their
   /// keys. ``JSONImportOptions/usesKeyMapping`` is the same option for imports and merges.
   public var usesKeyMapping: Bool
 
@@ -143,36 +152,39 @@ public struct JSONExportOptions: Sendable, Hashable {
   ///
   /// ```swift
   /// try login.jsonString()   // {"name":"ann"}
-  /// try login.jsonString(options: JSONExportOptions(includesWriteOnly: true))
+  /// let options = JSONExportOptions(includesWriteOnly: true)
+  /// try login.jsonString(options: options)
   /// // {"name":"ann","password":"s3cret"}
   /// ```
   ///
-  /// Set it for the body of a request that a client sends, and for an archive. If it is false,
-  /// naming such a property in ``properties`` is an error.
+  /// Set it for the body of a request that you send, and for an archive. Otherwise, naming such a
+  /// property in ``properties`` is an error.
   public var includesWriteOnly: Bool
 
   /// Whether properties marked ``ReadOnly`` are left out; `false` by default.
   ///
   /// ```swift
-  /// try user.jsonString()   // {"id":7,"name":"ann"}, where the server sets `id`
-  /// try user.jsonString(options: JSONExportOptions(omitsReadOnly: true))   // {"name":"ann"}
+  /// try user.jsonString()   // {"id":7,"name":"ann"}
+  /// let options = JSONExportOptions(omitsReadOnly: true)
+  /// try user.jsonString(options: options)   // {"name":"ann"}
   /// ```
   ///
-  /// Set it for the body of a request to a server that rejects such keys. Properties that are only
-  /// exported, by `JSONProperty(exporting:_:)`, are left out, too. If it is true, naming such a
-  /// property in ``properties`` is an error.
+  /// Set it for the body of a request to a server that rejects such keys. Properties that you
+  /// register with `JSONProperty(exporting:_:)` are left out as well. Naming one of these
+  /// properties in ``properties`` is then an error.
   public var omitsReadOnly: Bool
 
-  /// The members that are added to the root model, by key; none by default.
+  /// The members that you add to the root model, by key; empty by default.
   ///
   /// ```swift
-  /// try country.jsonString(options: JSONExportOptions(addedMembers: ["page": 1]))
+  /// let options = JSONExportOptions(addedMembers: ["page": 1])
+  /// try country.jsonString(options: options)
   /// // {"id":276,"name":"Germany","page":1}
   /// ```
   ///
   /// A member with the key of a property replaces the exported member. The others come last, sorted
-  /// by key; with ``sortsKeys``, all members are sorted together. Containers of models have no
-  /// members, so their export with this option is an error.
+  /// by key; with ``sortsKeys``, all members are sorted together. You can't use it for a container
+  /// of models.
   public var addedMembers: [String: JSONValue]
 
   /// Which marked properties are exported.
@@ -195,10 +207,12 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
 
-  /// Creates options.
+  /// Creates options; what you leave out has its default value.
   ///
   /// ```swift
-  /// try country.jsonString(options: JSONExportOptions(isPretty: true, includesNulls: true))
+  /// let options = JSONExportOptions(
+  ///   isPretty: true, includesNulls: true)
+  /// try country.jsonString(options: options)
   /// ```
   ///
   /// - Parameters:
@@ -253,47 +267,50 @@ extension CodingUserInfoKey {
   ///
   /// ```swift
   /// let encoder = PropertyListEncoder()
-  /// encoder.userInfo[.jsonExportOptions] = JSONExportOptions(includesWriteOnly: true)
+  /// encoder.userInfo[.jsonExportOptions] =
+  ///   JSONExportOptions(includesWriteOnly: true)
   /// let archive = try encoder.encode(login)   // with the password
   /// ```
   ///
-  /// The options, except ``JSONExportOptions/properties`` and ``JSONExportOptions/addedMembers``,
-  /// apply to all models that the encoder encodes. The encoder determines the format of its output.
-  /// If the value for this key is not a ``JSONExportOptions``, encoding a model throws an
-  /// `EncodingError`.
+  /// The options apply to all models that you encode, except ``JSONExportOptions/properties`` and
+  /// ``JSONExportOptions/addedMembers``. The encoder determines the format of its output. If the
+  /// value for this key isn't a ``JSONExportOptions``, encoding a model throws an `EncodingError`.
+  /// The guide is <doc:Guide-Codable>.
   public static let jsonExportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONExportOptions")
 }
 
 extension JSONValue {
-  /// Returns the value as JSON in UTF-8: on one line, unless the options specify another format.
+  /// Returns the value as JSON in UTF-8, on one line unless the options say otherwise.
   ///
   /// ```swift
-  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)
-  /// // {"a":null,"b":1}
   /// let page: JSONValue = ["html": "</script>"]
-  /// page.data(options: JSONExportOptions(escapesSlashes: true))   // {"html":"<\/script>"}
+  /// page.data()   // {"html":"</script>"}
+  /// let options = JSONExportOptions(escapesSlashes: true)
+  /// page.data(options: options)   // {"html":"<\/script>"}
   /// ```
   ///
-  /// The members of objects are sorted by key. The options for models have no effect. With
-  /// ``JSONExportOptions/isCanonical``, which precedes the other options, all numbers are rounded to
-  /// the nearest `Double`; `JSONValue(encoding: value, options: .canonical)` checks that they can be.
+  /// The members of objects are sorted by key. Only the options for text have an effect.
+  /// ``JSONExportOptions/isCanonical`` precedes the others and rounds all numbers to the nearest
+  /// `Double`. To check that they can be, use `JSONValue(encoding: value, options: .canonical)`.
   ///
   /// - Parameter options: The format of the text.
   /// - Returns: The JSON, without a line feed at its end.
   public func data(options: JSONExportOptions = .default) -> Data { Data(text(options)) }
 
-  /// Returns the value as a JSON string: on one line, unless the options specify another format.
+  /// Returns the value as a JSON string, on one line unless the options say otherwise.
   ///
   /// ```swift
-  /// (["b": 1, "a": [true, nil]] as JSONValue).string()   // {"a":[true,null],"b":1}
-  /// print(value.string(options: .pretty))                // each member is on its own line
-  /// (["name": "Köln"] as JSONValue).string(options: JSONExportOptions(escapesNonASCII: true))
-  /// // {"name":"K\u00f6ln"}
+  /// let value: JSONValue = ["name": "Köln", "hills": nil]
+  /// value.string()   // {"hills":null,"name":"Köln"}
+  /// value.string(options: .pretty)   // each member is on its own line
+  /// let options = JSONExportOptions(escapesNonASCII: true)
+  /// value.string(options: options)
+  /// // {"hills":null,"name":"K\u00f6ln"}
   /// ```
   ///
-  /// The members of objects are sorted by key. The options for models have no effect. With
-  /// ``JSONExportOptions/isCanonical``, which precedes the other options, all numbers are rounded to
-  /// the nearest `Double`; `JSONValue(encoding: value, options: .canonical)` checks that they can be.
+  /// The members of objects are sorted by key. Only the options for text have an effect.
+  /// ``JSONExportOptions/isCanonical`` precedes the others and rounds all numbers to the nearest
+  /// `Double`. To check that they can be, use `JSONValue(encoding: value, options: .canonical)`.
   ///
   /// - Parameter options: The format of the text.
   /// - Returns: The JSON, without a line feed at its end.

@@ -4,13 +4,15 @@
   public import Foundation
 #endif
 
-/// Options for the import of a document.
+/// Options for importing a document.
 ///
 /// ```swift
 /// var options = JSONImportOptions.default
 /// options.maximumBytes = 1_000_000
 /// let country = try Country(data: data, options: options)
 /// ```
+///
+/// The guide is <doc:Guide-Roots>, with a table of all options; for servers, <doc:Guide-Servers>.
 public struct JSONImportOptions: Sendable {
   /// The default options.
   public static let `default` = JSONImportOptions()
@@ -20,33 +22,33 @@ public struct JSONImportOptions: Sendable {
   /// A deeper document is rejected with ``JSONModelError/Kind/limitExceeded(_:)``, and so is one
   /// that is nested too deeply for the stack of its thread. Values above 1,024 count as 1,024.
   ///
-  /// The recursion of an import is as deep as the models are nested. In an optimized build, 512
-  /// levels take up to 0.5 MB of stack for models in properties, Optionals and arrays. They take
-  /// 0.8 MB in dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with
-  /// `willImport`. In an unoptimized build, they take up to 5 MB. The main thread has 8 MB on macOS and Linux and 1 MB on iOS; other
-  /// threads have 512 KB on Apple's platforms.
+  /// An import recurses as deep as the models are nested. In an optimized build, 512 levels take up
+  /// to 0.5 MB of stack for models in properties, Optionals and arrays. They take 0.8 MB in
+  /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with `willImport`.
+  /// In an unoptimized build, they take up to 5 MB. The main thread has 8 MB on macOS and Linux and
+  /// 1 MB on iOS; other threads have 512 KB on Apple's platforms. <doc:Guide-Concurrency> describes
+  /// imports on small stacks.
   public var maximumDepth: Int
 
-  /// The maximum number of issues in an error, 100 by default; further issues are only counted.
+  /// The maximum number of issues in an error, 100 by default; further ones are only counted.
   public var maximumIssues: Int
 
   /// The maximum number of bytes of a document, in its encoding; unlimited by default.
   public var maximumBytes: Int?
 
-  /// The maximum number of model instances that an import creates; unlimited by default.
+  /// The maximum number of model instances that you accept; unlimited by default.
   ///
   /// ```swift
   /// options.maximumModels = 10_000
   /// ```
   ///
-  /// The memory of an instance does not depend on the size of its object: `{}` has two bytes, but
-  /// an instance of a class with thirty Optional strings takes 496, in a 512-byte block of glibc's
-  /// `malloc`. A document with more objects is rejected with
-  /// ``JSONModelError/Kind/limitExceeded(_:)``. Instances that are default values of properties are
-  /// not counted.
+  /// Set it for untrusted documents, because an instance can take much more memory than its
+  /// object: `{}` has two bytes, but an instance of a class with thirty Optional strings takes 496,
+  /// in a 512-byte block of glibc's `malloc`. A document with more objects is rejected with
+  /// ``JSONModelError/Kind/limitExceeded(_:)``. Default values of properties aren't counted.
   public var maximumModels: Int?
 
-  /// How the import treats duplicate keys of an object; by default they are issues.
+  /// What happens to duplicate keys of an object; by default they're issues.
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// Whether issues quote the values that they concern, up to 40 characters of each.
@@ -55,74 +57,84 @@ public struct JSONImportOptions: Sendable {
   /// let options = JSONImportOptions(showsValues: true)
   /// try Country(string: #"{"id": 3.5}"#, options: options)
   /// // Country: 1 issue
-  /// //   line 1, column 8, id: expected Int, found number 3.5 [type_mismatch]
+  /// //   line 1, column 8, id:
+  /// //     expected Int, found number 3.5 [type_mismatch]
   /// ```
   ///
-  /// The default is `false`: a value may be a password, and errors are logged.
+  /// The default is `false`, because a value may be a password, and errors are logged.
   public var showsValues: Bool
 
-  /// A closure that receives the issues of all values that the import has replaced or dropped.
+  /// A closure that receives the issues of all values that were replaced or dropped; nil by
+  /// default.
   ///
   /// ```swift
   /// options.onTolerated = { logger.notice("\($0)") }
   /// ```
   ///
-  /// A value is replaced or dropped if a transformer permits it, such as
-  /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``. The closure runs once, at the end of an import that has replaced or
-  /// dropped values, even if the import fails because of other issues. Its argument is an error
-  /// that is not thrown. It contains the issues that the values would have caused, with their key
-  /// paths and positions, in document order; for a model or collection, the issues inside it. It
-  /// has at most ``maximumIssues`` issues; further ones are counted. The default is nil.
+  /// Set it to learn about values that you tolerate with
+  /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, for example.
+  /// It's called once at the end of an import with such values, even if the import fails because of
+  /// other issues. The error that you get isn't thrown: it has the issues that the values would
+  /// have caused, with their key paths and positions, in document order. A model or collection has
+  /// the issues inside it. You get at most ``maximumIssues`` issues; further ones are counted.
   ///
-  /// It also receives the missing keys of properties that may be absent, if their key paths do not
-  /// fit the document: such a path leads to an array where it has a key, or the object has a single
-  /// key `info.name` instead of a path.
+  /// You also get the missing keys of properties that may be absent, if their key paths don't fit
+  /// the document: a path leads to an array where it has a key, or the object has a single key
+  /// `info.name` instead of a path.
+  ///
+  /// The guide is <doc:Guide-Tolerance>.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
   /// Whether ``onTolerated`` receives unknown keys that resemble the key of an absent property.
   ///
   /// ```swift
   /// // class Photo: JSONModel { var imageURL: String? }
-  /// let options = JSONImportOptions(reportsNearMisses: true, onTolerated: { print($0) })
-  /// try Photo(string: #"{"imageUrl": "a.png"}"#, options: options).imageURL   // nil
+  /// let options = JSONImportOptions(
+  ///   reportsNearMisses: true, onTolerated: { print($0) })
+  /// let text = #"{"imageUrl": "a.png"}"#
+  /// try Photo(string: text, options: options).imageURL   // nil
   /// // Photo: 1 issue
-  /// //   line 1, column 2, imageUrl: unknown key; did you mean "imageURL"? [unknown_key]
+  /// //   line 1, column 2, imageUrl: unknown key;
+  /// //     did you mean "imageURL"? [unknown_key]
   /// ```
   ///
-  /// A misspelt key of an Optional is nil without an issue otherwise. An unknown key is reported if
-  /// the known key nearest to it belongs to a property that the object lacks. The default is
-  /// `false`: a document may have unknown keys that resemble others by chance, and the comparison
-  /// takes time, so use the option in tests and development.
+  /// If you misspell the key of an Optional, it's just nil. With this option, you hear about each
+  /// unknown key whose nearest known key belongs to a property that the object lacks. Use it in
+  /// tests and development; it's `false` by default, because the comparison takes time, and a
+  /// document may have such keys by chance. The guide is <doc:Guide-Keys>.
   public var reportsNearMisses: Bool
 
   /// The syntax of documents; JSON by default.
   ///
   /// ```swift
   /// let options = JSONImportOptions(syntax: .json5)
-  /// let city = try City(string: "{name: 'Rome', mask: 0x1F,}", options: options)
+  /// let text = "{name: 'Rome', mask: 0x1F,}"
+  /// let city = try City(string: text, options: options)
   /// ```
   ///
-  /// The positions of issues are those in the document, and all other rules are those for JSON.
-  /// `Infinity` and `NaN` are values of `Double` and `Float`; for other types, and in a
-  /// ``JSONValue``, they are ``JSONModelError/Kind/typeMismatch(expected:found:)`` issues.
+  /// Positions are those in the document, and all other rules are the same as for JSON. `Infinity`
+  /// and `NaN` are values of `Double` and `Float`; for other types, and in a ``JSONValue``, they're
+  /// ``JSONModelError/Kind/typeMismatch(expected:found:)`` issues.
   public var syntax: JSONSyntax
 
   /// The encoding of `Data` and bytes; UTF-8 by default.
   ///
-  /// UTF-16 and UTF-32 are validated and converted to UTF-8 first; positions refer to the converted
-  /// bytes.
+  /// UTF-16 and UTF-32 are validated and converted to UTF-8 first, so positions refer to the
+  /// converted bytes.
   public var encoding: String.Encoding
 
   /// Whether the key mappers of the classes apply; true by default.
   ///
   /// ```swift
-  /// // class Repository: JSONModel { var fullName = ""; ... keyMapper: .snakeCase }
+  /// // class Repository: JSONModel { var fullName = "" ... }
+  /// // with the key mapper .snakeCase
   /// let options = JSONImportOptions(usesKeyMapping: false)
-  /// try Repository(string: #"{"fullName": "swift"}"#, options: options)
+  /// let text = #"{"fullName": "swift"}"#
+  /// try Repository(string: text, options: options)
   /// ```
   ///
-  /// If it is false, the key of every property is its name, as in documents that an application
-  /// has written for itself. The tags of class clusters keep their keys.
+  /// If you set false, the key of every property is its name, as in documents that your program has
+  /// written for itself. The tags of class clusters keep their keys.
   /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
   public var usesKeyMapping: Bool
 
@@ -133,34 +145,37 @@ public struct JSONImportOptions: Sendable {
   /// let user = try User(data: request.body, options: put)
   /// ```
   ///
-  /// The policy applies at every level of the document. Unless it is `accept`, such a key may always
-  /// be absent. Use `skip` for a body that a client has received from you and sends back, and
-  /// `rejectChanges` for a patch.
+  /// The policy applies at every level of the document, and such a key may be absent, except with
+  /// `accept`. Use `skip` for a body that a client has received from you and sends back, and
+  /// `rejectChanges` for a patch. The guide is <doc:Guide-Servers>.
   public var readOnlyKeys: ReadOnlyKeyPolicy
 
-  /// How an import treats the key of a property that is marked ``ReadOnly``.
+  /// What happens to the key of a property marked ``ReadOnly``.
   ///
   /// ```swift
-  /// try user.merge(data: patch, options: JSONImportOptions(readOnlyKeys: .rejectChanges))
+  /// let options = JSONImportOptions(readOnlyKeys: .rejectChanges)
+  /// try user.merge(data: patch, options: options)
   /// ```
   public enum ReadOnlyKeyPolicy: Sendable, Hashable {
     /// The value is imported like any other.
     case accept
     /// The value is skipped, whatever it is, and the property keeps its value.
     ///
-    /// A change by a JSON Patch, or inside a `Codable` value by a merge, is rejected.
+    /// If a JSON Patch changes it, or a merge does so inside a `Codable` value, the change is
+    /// rejected.
     case skip
     /// The key is a ``JSONModelError/Kind/readOnlyKey`` issue, whatever its value is.
     case reject
-    /// In a merge or JSON Patch, the key is an issue only if the value differs from that of the
-    /// model: 7 and 7.0 are equal, and null is nil. Elsewhere, this is `reject`.
+    /// In a merge or JSON Patch, the key is an issue only if the value differs; elsewhere, this is
+    /// `reject`.
     ///
+    /// The value is compared with the one of the model: 7 and 7.0 are equal, and null is nil.
     /// Elements of arrays are compared by their index, and those with `.keyed(by:)` by their key. A
-    /// key of an object that the model does not have is an issue.
+    /// key of an object that the model doesn't have is an issue.
     case rejectChanges
   }
 
-  /// How an import treats a duplicate key of an object, if the class uses the key.
+  /// What happens to a duplicate key of an object, if the class uses the key.
   ///
   /// ```swift
   /// let options = JSONImportOptions(duplicateKeys: .useLast)
@@ -170,14 +185,15 @@ public struct JSONImportOptions: Sendable {
     case reject
     /// The last of the members is used; the others are skipped.
     ///
-    /// The document is then parsed twice, to find the last members.
+    /// To find the last members, the document is then parsed twice.
     case useLast
   }
 
-  /// Creates options; parameters that are omitted have their default values.
+  /// Creates options; what you leave out has its default value.
   ///
   /// ```swift
-  /// let options = JSONImportOptions(maximumBytes: 1_000_000, onTolerated: { print($0) })
+  /// let options = JSONImportOptions(
+  ///   maximumBytes: 1_000_000, onTolerated: { print($0) })
   /// let country = try Country(data: data, options: options)
   /// ```
   ///
@@ -185,8 +201,7 @@ public struct JSONImportOptions: Sendable {
   ///   - maximumDepth: The maximum number of nested arrays and objects.
   ///   - maximumIssues: The maximum number of issues in an error; further ones are counted.
   ///   - maximumBytes: The maximum number of bytes of a document; nil for no limit.
-  ///   - maximumModels: The maximum number of model instances that an import creates; nil for no
-  ///     limit.
+  ///   - maximumModels: The maximum number of model instances that you accept; nil for no limit.
   ///   - duplicateKeys: Whether a duplicate key is an issue, or the last of the members is used.
   ///   - showsValues: Whether issues quote the values that they concern.
   ///   - encoding: The encoding of `Data` and bytes.
@@ -195,7 +210,7 @@ public struct JSONImportOptions: Sendable {
   ///   - readOnlyKeys: What happens to the keys of properties marked ``ReadOnly``.
   ///   - reportsNearMisses: Whether `onTolerated` receives unknown keys that resemble the key of an
   ///     absent property.
-  ///   - onTolerated: Receives the issues of the values that the import has replaced or dropped.
+  ///   - onTolerated: Receives the issues of the values that were replaced or dropped.
   public init(
     maximumDepth: Int = 512,
     maximumIssues: Int = 100,
@@ -233,13 +248,15 @@ extension CodingUserInfoKey {
   ///
   /// ```swift
   /// let decoder = JSONDecoder()
-  /// decoder.userInfo[.jsonImportOptions] = JSONImportOptions(readOnlyKeys: .reject)
+  /// decoder.userInfo[.jsonImportOptions] =
+  ///   JSONImportOptions(readOnlyKeys: .reject)
   /// let user = try decoder.decode(User.self, from: body)
   /// ```
   ///
-  /// The options apply to each model that the decoder decodes. The decoder parses the text, so
-  /// options for the text, such as ``JSONImportOptions/encoding``, have no effect. If the value for
-  /// this key is not a ``JSONImportOptions``, decoding a model throws a `DecodingError`.
+  /// The options apply to each model that you decode. Because the decoder parses the text, options
+  /// for the text, such as ``JSONImportOptions/encoding``, have no effect. If the value for this
+  /// key isn't a ``JSONImportOptions``, decoding a model throws a `DecodingError`. The guide is
+  /// <doc:Guide-Codable>.
   public static let jsonImportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONImportOptions")
 }
 
