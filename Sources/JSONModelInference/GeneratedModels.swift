@@ -26,11 +26,14 @@ public struct GeneratedModels {
   /// Designs models for samples.
   ///
   /// ```swift
-  /// print(GeneratedModels(samples, options: InferenceOptions()).source)   // final class Root ...
+  /// var options = InferenceOptions()
+  /// options.rootName = "User"
+  /// print(GeneratedModels(samples, options: options).source)
+  /// // final class User ...
   /// ```
   ///
   /// - Parameters:
-  ///   - samples: The documents that the models import.
+  ///   - samples: The documents that you want to import.
   ///   - options: Names, tolerance and style of the source.
   public init(_ samples: Samples, options: InferenceOptions = InferenceOptions()) {
     var options = options
@@ -49,13 +52,13 @@ public struct GeneratedModels {
   /// print(models.source)   // final class Root: JSONModel { var id: Int? }
   /// ```
   ///
-  /// Keywords are converted to constraints. Comments in the source name the keywords that have no
-  /// corresponding constraint.
+  /// Keywords become constraints. If a keyword doesn't have a corresponding constraint, a comment
+  /// in the source names it.
   ///
   /// - Parameters:
   ///   - schema: A JSON Schema, in UTF-8.
   ///   - options: Names, tolerance and style of the source.
-  /// - Throws: `JSONModelError` if the data is not valid JSON, or if the value of a keyword is not
+  /// - Throws: `JSONModelError` if the data isn't valid JSON, or if the value of a keyword isn't
   ///   valid. The error has the position of each such keyword.
   public init(
     schema: Data, options: InferenceOptions = InferenceOptions()
@@ -70,7 +73,7 @@ public struct GeneratedModels {
     writer = SwiftWriter(design: ModelDesigner.design(summaries, options), options: options)
   }
 
-  /// The key paths of ``InferenceOptions/overrides`` that no sample has.
+  /// The key paths of ``InferenceOptions/overrides`` that don't occur in the samples.
   public var unknownPaths: [String] { writer.design.unknownPaths }
 
   /// The key paths of ``InferenceOptions/overrides`` whose name an earlier override in the same

@@ -20,9 +20,9 @@ public struct InferredSchema {
 
   /// Creates the schema of samples.
   ///
-  /// If the members of objects depend on a tag, these objects have one definition with `oneOf`. Its
-  /// alternatives are the definitions for the tags. Objects with tags that no sample has do not
-  /// conform to it.
+  /// If the members of objects depend on a tag, these objects have one definition with `oneOf`,
+  /// whose alternatives are the definitions for the tags. Objects with other tags than the samples
+  /// don't conform to it.
   ///
   /// - Parameters:
   ///   - samples: The documents that conform to the schema.

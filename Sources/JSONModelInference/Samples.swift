@@ -6,16 +6,17 @@ public import JSONModelKit
   public import Foundation
 #endif
 
-/// The summary of sample documents, from which models are generated.
+/// The summary of sample documents, from which you can generate models.
 ///
 /// ```swift
 /// let samples = Samples()
 /// try samples.add(Data(#"{"id": 1, "name": "Ann"}"#.utf8))
 /// try samples.add(Data(#"{"id": 2}"#.utf8))
-/// print(GeneratedModels(samples).source)   // final class Root ... var id = 0, var name: String?
+/// print(GeneratedModels(samples).source)
+/// // final class Root ... var id = 0, var name: String?
 /// ```
 ///
-/// Samples are not kept, so their number is not limited. Their order makes no difference.
+/// You can add any number of samples in any order, because they're only summarized.
 public final class Samples {
   let root = ValueSummary()
   /// The number of samples.
@@ -33,8 +34,8 @@ public final class Samples {
   /// ```
   ///
   /// - Parameter document: A JSON document, in UTF-8.
-  /// - Throws: `JSONModelError` with the position if the data is not a JSON document. In this case,
-  ///   nothing is added.
+  /// - Throws: `JSONModelError` with the position if the data isn't a JSON document. It isn't added
+  ///   then.
   public func add(_ document: Data) throws(JSONModelError) {
     try add(bytes: ArraySlice(document))
   }
@@ -46,8 +47,8 @@ public final class Samples {
   /// ```
   ///
   /// - Parameter bytes: A JSON document, in UTF-8.
-  /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document. In this
-  ///   case, nothing is added.
+  /// - Throws: `JSONModelError` with the position if the bytes aren't a JSON document. They aren't
+  ///   added then.
   public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {
     let value = try SampleValue(document: bytes)
     count += 1

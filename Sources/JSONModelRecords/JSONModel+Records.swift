@@ -11,20 +11,23 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// ```swift
   /// for record in try Message.records(contentsOf: file) {
-  ///   print(record.lineNumber, try record.get().subject)   // 1 Tide tables
+  ///   print(record.lineNumber, try record.get().subject)
+  ///   // 1 Tide tables
   /// }
   /// ```
   ///
-  /// Each record is imported as `make(data:)` imports a document. A record that cannot be imported
-  /// is an element, too, with its error. Positions in errors are those in the file. The file is
-  /// read in blocks. The URL of the path `-` denotes the standard input.
+  /// Each record is imported as `make(data:)` imports a document. If one can't be imported, you get
+  /// it as an element with its error, and can go on with the next one. Positions in errors are
+  /// those in the file. The file is read in blocks.
+  ///
+  /// <doc:JSONModelRecords> has a link to the guide.
   ///
   /// - Parameters:
-  ///   - file: The URL of the input. The path `-` stands for the standard input.
+  ///   - file: The URL of the input. A URL with the path `-` is the standard input.
   ///   - format: How records are separated; JSON Lines by default.
   ///   - options: Limits, and the part of the input to read.
-  /// - Returns: A sequence that reads the file while it is iterated.
-  /// - Throws: `JSONFileError` if the file cannot be opened.
+  /// - Returns: A sequence that reads the file while you iterate it.
+  /// - Throws: `JSONFileError` if the file can't be opened.
   public static func records(
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -36,19 +39,19 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// ```swift
   /// let mapped = try Data(contentsOf: file, options: .alwaysMapped)
-  /// for record in Message.records(from: mapped) { print(record.lineNumber) }   // 1, 2, 3
+  /// for record in Message.records(from: mapped) {
+  ///   print(record.lineNumber)   // 1, 2, 3
+  /// }
   /// ```
   ///
-  /// `Data`, which may be mapped into memory, and an array are read in place; other collections are
-  /// copied.
-  ///
-  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  /// An array and `Data`, which you can map into memory, are read in place; other collections are
+  /// copied. If a record can't be imported, ``JSONRecord/get()`` throws its error.
   ///
   /// - Parameters:
   ///   - bytes: The input.
   ///   - format: How records are separated; JSON Lines by default.
   ///   - options: Limits, and the part of the input to read.
-  /// - Returns: A sequence that imports each record when it is requested.
+  /// - Returns: A sequence that imports each record when you request it.
   public static func records(
     from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -65,8 +68,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// The iteration throws the errors of the sequence of bytes, and `CancellationError` if the task
-  /// is cancelled. A record that cannot be imported is an element, too.
+  /// If a record can't be imported, you get it as an element with its error. The iteration throws
+  /// the errors of the sequence of bytes, and `CancellationError` if the task is cancelled.
   ///
   /// - Parameters:
   ///   - bytes: A sequence of `UInt8`, `[UInt8]` or `Data`; a piece may end inside a record.
@@ -83,19 +86,21 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Applies a function to the records of a file on all cores; the results are in file order.
   ///
   /// ```swift
-  /// let sizes = Message.concurrentMap(contentsOf: file) { try $0.get().subject.count }
+  /// let sizes = Message.concurrentMap(contentsOf: file) {
+  ///   try $0.get().subject.count
+  /// }
   /// for try await size in sizes { print(size) }   // 11, 15
   /// ```
   ///
-  /// Models are not Sendable, so the function runs in the task that imports the model, and returns
-  /// what the consumer needs. An error that it throws ends the sequence. If the consumer is slow,
-  /// reading pauses.
+  /// Models aren't Sendable, so your function runs in the task that imports the model, and returns
+  /// what you need of it. If it throws, the sequence ends with that error. If you consume the
+  /// results slowly, reading pauses.
   ///
-  /// The iteration throws `JSONFileError` if the file cannot be read, the errors of the function,
+  /// The iteration throws `JSONFileError` if the file can't be read, the errors of your function,
   /// and `CancellationError` if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - file: The URL of the input. The path `-` stands for the standard input.
+  ///   - file: The URL of the input. A URL with the path `-` is the standard input.
   ///   - format: How records are separated; JSON Lines by default.
   ///   - options: Limits, and the part of the input to read.
   ///   - transform: Converts a record to a `Sendable` result, in the task that has imported it.
@@ -108,15 +113,17 @@ extension JSONModelProtocol where Self: JSONModel {
     RecordMap(of: self, contentsOf: file, format, options) { try transform(JSONRecord($0)) }
   }
 
-  /// Applies a function to the records of data, an array or another collection of bytes on all
-  /// cores; the results are in record order.
+  /// Applies a function to the records of a collection of bytes on all cores; the results are in
+  /// order.
   ///
   /// ```swift
-  /// let sizes = Message.concurrentMap(from: data) { try $0.get().subject.count }
+  /// let sizes = Message.concurrentMap(from: data) {
+  ///   try $0.get().subject.count
+  /// }
   /// for try await size in sizes { print(size) }   // 11, 15
   /// ```
   ///
-  /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
+  /// The iteration throws the errors of your function, and `CancellationError` on cancellation.
   ///
   /// - Parameters:
   ///   - bytes: The input.

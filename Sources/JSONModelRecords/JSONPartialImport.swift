@@ -10,38 +10,41 @@ public import JSONModelKit
 ///
 /// ```swift
 /// var partial = JSONPartialImport<City>()
-/// try partial.append(#"{"name": "Rome", "hills": 7, "rivers": [{"na"#.utf8)
+/// let piece = #"{"name": "Rome", "hills": 7, "rivers": [{"na"#
+/// try partial.append(piece.utf8)
 /// partial.model.hills     // 7
 /// partial.truncated       // rivers, rivers[0]
 /// try partial.append(#"me": "Tiber"}]}"#.utf8)
 /// partial.isComplete      // true
 /// ```
 ///
-/// The model has what is complete so far, and the default values of all other properties. A number,
-/// a literal or a string at the end of the document is not a value yet. A `Codable` value, a class
-/// that overrides `willImport`, an element of a set, and a value that a transformer converts are
-/// imported when they are complete. So are the JSON in a string, and a value of a `JSONEither`
-/// whose JSON type both of its types have.
+/// You can show the model at any time: it has what is complete so far, and the default values of
+/// all other properties. A number, a literal or a string at the end of the document isn't a value
+/// yet. A `Codable` value, a class that overrides `willImport`, an element of a set, and a value
+/// that a transformer converts are imported when they're complete. So are the JSON in a string, and
+/// a value of a `JSONEither` whose JSON type both of its types have.
 ///
-/// For a model, array or dictionary that is still open, missing keys and violated constraints are
-/// not issues, and `didImport` and `validate()` do not run. All other issues are thrown at once. When
-/// the document is complete, it is imported as a whole, as `City(data:)` does.
+/// While a model, array or dictionary is open, missing keys and violated constraints aren't issues,
+/// and `didImport` and `validate()` don't run. All other issues are thrown at once. When the
+/// document is complete, it's imported as a whole, as `City(data:)` does.
 ///
-/// If a property has several keys, the value of one that is not preferred is imported when its object
-/// is complete. With `useLast`, a later value replaces an
-/// earlier one, so the issues of values are thrown when the document is complete; until then, the model
-/// stays as it was before the first one.
+/// If a property has several keys, the value of one that isn't preferred is imported when its
+/// object is complete. With `useLast`, a later value replaces an earlier one, so the issues of
+/// values are thrown when the document is complete. Until then, the model stays as it was before
+/// the first one.
 ///
-/// When a piece has completed a value, the document is imported again from its start. A document of
-/// more than 256 KB is imported again when it has grown by a 64th. So all models are new, and hooks run
-/// again. The bytes of the document are kept.
+/// When a piece completes a value, the document is imported again from its start; beyond 256 KB,
+/// only when it has grown by a 64th. So all models are new each time, and hooks run again. The
+/// bytes of the document are kept.
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONPartialImport<Model: JSONModel> {
   /// The model of the document so far.
   ///
-  /// It is a new instance after each append that has led to an import, and so are all models in it.
+  /// Each append that has led to an import gives you a new instance, with new models in it.
   public private(set) var model = Model()
 
-  /// Whether the document is complete, so that ``model`` is the result of its import.
+  /// Whether the document is complete, so that ``model`` is its final result.
   public private(set) var isComplete = false
 
   private var document = UnfinishedDocument()
@@ -55,7 +58,7 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// Whether a value has an issue that the last one of equal keys may resolve.
   private var waitsForEnd = false
 
-  /// Creates an import of a document of which nothing has arrived.
+  /// Creates an import that waits for the first bytes of a document.
   ///
   /// ```swift
   /// var partial = JSONPartialImport<Answer>(keepsTruncatedText: true)
@@ -64,10 +67,10 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: The import options. The document is JSON in UTF-8, whatever the encoding and
-  ///     syntax of the options.
+  ///   - options: The import options. The document is JSON in UTF-8, whatever their encoding and
+  ///     syntax.
   ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string
-  ///     whose end has not arrived. It is in ``truncated``.
+  ///     whose end hasn't arrived. It's in ``truncated``.
   public init(options: JSONImportOptions = .default, keepsTruncatedText: Bool = false) {
     self.options = options.forPieces
     self.keepsTruncatedText = keepsTruncatedText
@@ -76,14 +79,16 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// Appends the next bytes of the document, and imports the values that they complete.
   ///
   /// ```swift
-  /// for try await piece in response { try partial.append(piece) }
+  /// for try await piece in response {
+  ///   try partial.append(piece)
+  /// }
   /// ```
   ///
-  /// A piece may end anywhere, also inside a character.
+  /// A piece can end anywhere, even inside a character.
   ///
-  /// - Parameter bytes: The bytes that follow those of the previous call.
-  /// - Throws: `JSONModelError` with the issues of the document so far. Then ``model`` does not
-  ///   change, and every further call throws the same error.
+  /// - Parameter bytes: The bytes that follow the previous ones.
+  /// - Throws: `JSONModelError` with the issues of the document so far. The ``model`` then stays as
+  ///   it was, and every further call throws the same error.
   public mutating func append(_ bytes: some Collection<UInt8>) throws(JSONModelError) {
     if let failure { throw failure }
     do throws(JSONModelError) {
@@ -95,30 +100,30 @@ public struct JSONPartialImport<Model: JSONModel> {
     }
   }
 
-  /// The key paths of the values that are complete, except the root; made at each call.
+  /// The key paths of the values that are complete, except the root; computed at each call.
   ///
   /// ```swift
   /// partial.complete.contains("rivers[0].name")
   /// ```
   ///
-  /// They are those of the document, so values that no property uses are included, and those that
-  /// ``model`` has later, because they are imported only with the whole object.
+  /// They're those of the document. So you also get values of keys that aren't properties, and
+  /// values that ``model`` has later, because they're imported only with the whole object.
   public var complete: Set<JSONKeyPath> { document.complete }
 
-  /// The key paths of the values that have begun and are not complete, except the root.
+  /// The key paths of the values that have begun but aren't complete, except the root.
   ///
   /// ```swift
   /// partial.truncated   // hills, in {"name": "Rome", "hills": [
   /// ```
   public var truncated: Set<JSONKeyPath> { isComplete ? [] : document.truncated }
 
-  /// The key paths of the properties whose keys have not arrived.
+  /// The key paths of the properties whose keys haven't arrived.
   ///
   /// ```swift
   /// partial.absent.contains("rivers")   // true until the key arrives
   /// ```
   ///
-  /// They are those of the root, and of the models in properties and arrays that are open.
+  /// These are properties of the root, and of the models in properties and arrays that are open.
   public var absent: Set<JSONKeyPath> {
     model.absentProperties(
       in: document.containers.map(\.open), usesKeyMapping: options.usesKeyMapping
@@ -193,7 +198,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Imports the beginning of a document.
   ///
   /// ```swift
-  /// let partial = try City.partial(data: Data(#"{"name": "Rome", "hil"#.utf8))
+  /// let piece = Data(#"{"name": "Rome", "hil"#.utf8)
+  /// let partial = try City.partial(data: piece)
   /// partial.model.name   // "Rome"
   /// partial.absent       // hills, rivers
   /// ```
@@ -216,7 +222,7 @@ extension JSONModelProtocol where Self: JSONModel {
 }
 
 extension JSONPartialImport: CustomStringConvertible {
-  /// The model so far, and the key paths of values that have not arrived completely.
+  /// The model so far, and the key paths of values that haven't arrived completely.
   public var description: String {
     let paths = [("truncated", truncated), ("absent", absent)].map { name, paths in
       "\n\(name): \(paths.map(\.description).sorted().joined(separator: ", "))"

@@ -6,19 +6,20 @@ public import JSONModelKit
   public import Foundation
 #endif
 
-/// A record of a file or stream: a model, or the error of its import.
+/// A record of a file or stream: a model, or the error that you get instead.
 ///
 /// ```swift
 /// for record in try Message.records(contentsOf: file) {
 ///   switch record.result {
-///   case .success(let message): print(record.lineNumber, message.subject)
-///   case .failure(let error): print(error)
+///   case .success(let message):
+///     print(record.lineNumber, message.subject)
+///   case .failure(let error):
+///     print(error)
 ///   }
 /// }
 /// ```
 ///
-/// All positions, including those of issues, are positions in the file. Key paths start at the
-/// record.
+/// All positions are positions in the file, also in errors. Key paths start at the record.
 @frozen public struct JSONRecord<Model> {
   /// The model, or the error with every issue of the record.
   public let result: Result<Model, JSONModelError>
@@ -26,16 +27,16 @@ public import JSONModelKit
   /// The position of the first byte of the record.
   public let start: JSONModelError.SourcePosition
 
-  /// The position after the last byte of the record, at which reading can resume.
+  /// The position after the last byte of the record, at which you can resume.
   ///
   /// A record that is longer than ``JSONRecordOptions/maximumRecordBytes`` fails before its end is
-  /// found. This is then the position of the first byte beyond the limit. Reading can resume there
-  /// in JSON Lines and sequences; ``JSONRecordOptions/resume(after:)`` works in all formats.
+  /// found, and this is the position of the first byte beyond the limit. In JSON Lines and
+  /// sequences, you can resume there; ``JSONRecordOptions/resume(after:)`` works in all formats.
   public let end: JSONModelError.SourcePosition
 
   /// Whether the record is known to be complete; false if the input ends before that is certain.
   ///
-  /// The last record of a growing file may be incomplete: its line does not have a line end yet.
+  /// The last record of a growing file may be incomplete: its line doesn't have a line end yet.
   public let isTerminated: Bool
 
   /// Whether reading cannot resume at `end`, because it is inside the record.
@@ -44,13 +45,15 @@ public import JSONModelKit
   /// Creates a record, for example in a test.
   ///
   /// ```swift
-  /// let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
-  /// let end = JSONModelError.SourcePosition(line: 1, column: 20, offset: 19)
-  /// let record = JSONRecord(result: .success(Message()), start: start, end: end)
+  /// typealias Position = JSONModelError.SourcePosition
+  /// let record = JSONRecord(
+  ///   result: .success(Message()),
+  ///   start: Position(line: 1, column: 1, offset: 0),
+  ///   end: Position(line: 1, column: 20, offset: 19))
   /// ```
   ///
   /// - Parameters:
-  ///   - result: The model, or the error of its import.
+  ///   - result: The model, or the error.
   ///   - start: The position of the first byte of the record.
   ///   - end: The position after the last byte of the record.
   ///   - isTerminated: Whether the record is known to be complete.
@@ -79,7 +82,7 @@ public import JSONModelKit
   /// The line of the first byte of the record, counted from 1.
   @inlinable public var lineNumber: Int { start.line }
 
-  /// The offsets of the bytes of the record in the input; the line end is not included.
+  /// The offsets of the bytes of the record in the input, without the line end.
   ///
   /// ```swift
   /// let bytes = data[record.byteRange]
@@ -125,10 +128,12 @@ extension JSONRecord where Model: JSONModel {
 }
 
 extension JSONRecord where Model: JSONModel {
-  /// The model as a snapshot, for other tasks and actors.
+  /// The model as a snapshot, which you can pass to other tasks and actors.
   ///
   /// ```swift
-  /// group.addTask { [city = try record.snapshot] in await store.add(city) }
+  /// group.addTask { [city = try record.snapshot] in
+  ///   await store.add(city)
+  /// }
   /// ```
   ///
   /// - Throws: `JSONModelError` with the issues of the record.
@@ -141,11 +146,13 @@ extension JSONRecord: Sendable where Model: Sendable {}
 
 /// An element of an asynchronous sequence of bytes: a byte, or a piece of any size.
 ///
-/// A type of another library needs one function:
+/// To read pieces of a type of another library, write one function:
 ///
 /// ```swift
 /// extension Chunk: JSONRecordBytes {
-///   func appendBytes(to buffer: inout [UInt8]) { buffer.append(contentsOf: bytes) }
+///   func appendBytes(to buffer: inout [UInt8]) {
+///     buffer.append(contentsOf: bytes)
+///   }
 /// }
 /// ```
 public protocol JSONRecordBytes {

@@ -8,20 +8,22 @@ public import JSONModelKit
 /// options.onFailure = .stop(after: 100)
 /// let records = try Message.records(contentsOf: file, options: options)
 /// ```
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONRecordOptions: Sendable {
   /// The default options.
   public static let `default` = JSONRecordOptions()
 
-  /// The options for the import of each record.
+  /// The import options for each record.
   ///
   /// The limits apply to each record separately. The encoding is always UTF-8.
   public var importing: JSONImportOptions
 
   /// The maximum number of bytes of a record; 16 MB (2^24 bytes) by default.
   ///
-  /// A longer record is one failure (`limitExceeded`), as soon as the limit is exceeded. The rest of
-  /// it is then skipped in constant memory, and the next record is read. The same limit, but at
-  /// least 1,024 bytes, applies to keys, strings and numbers outside the array of records.
+  /// A longer record fails (`limitExceeded`) as soon as it exceeds the limit. The rest of it is
+  /// skipped in constant memory, and you get the next record. The same limit, but at least 1,024
+  /// bytes, applies to keys, strings and numbers outside the array of records.
   public var maximumRecordBytes: Int
 
   /// The part of the input whose records are read, in bytes; nil for all of it.
@@ -30,11 +32,12 @@ public struct JSONRecordOptions: Sendable {
   /// options.byteRange = 1_000_000..<2_000_000
   /// ```
   ///
-  /// A record belongs to the part in which it begins, even if it ends after that part. So if
-  /// several programs read adjacent parts, each record is read once. JSON Lines and sequences are
-  /// read from the start of the part, and their line numbers count from there. The other formats
-  /// are read from the start of the input, because all bytes before a record determine where it
-  /// begins.
+  /// A record belongs to the part in which it begins, even if it ends after that part. So you can
+  /// let several programs read adjacent parts, and each record is read once.
+  ///
+  /// JSON Lines and sequences are read from the start of the part, and their line numbers count
+  /// from there. The other formats are read from the start of the input, because all bytes before a
+  /// record determine where it begins.
   public var byteRange: Range<Int>?
 
   /// The offset of the first byte to read: 0, the default, or the end of a record.
@@ -63,12 +66,15 @@ public struct JSONRecordOptions: Sendable {
   /// A closure that is called after each block that is read; nil by default.
   ///
   /// ```swift
-  /// options.onProgress = { progress.completedUnitCount = Int64($0.bytesRead) }
+  /// options.onProgress = {
+  ///   progress.completedUnitCount = Int64($0.bytesRead)
+  /// }
   /// ```
   public var onProgress: (@Sendable (JSONRecordProgress) -> Void)?
 
-  /// The maximum number of blocks of records that `concurrentMap` imports at the same time or whose
-  /// results it keeps until they are requested; by default two for each core.
+  /// The maximum number of blocks of records in work or waiting; by default two for each core.
+  ///
+  /// A block counts while `concurrentMap` imports it, and until you have requested its results.
   public var maximumConcurrency: Int?
 
   /// Whether a sequence continues after a failed record.
@@ -86,14 +92,15 @@ public struct JSONRecordOptions: Sendable {
     public static let stop = FailurePolicy.stop(after: 1)
   }
 
-  /// Creates options; parameters that are omitted have their default values.
+  /// Creates options; what you leave out has its default value.
   ///
   /// ```swift
-  /// let options = JSONRecordOptions(maximumRecordBytes: 1_000_000, onFailure: .stop)
+  /// let options = JSONRecordOptions(
+  ///   maximumRecordBytes: 1_000_000, onFailure: .stop)
   /// ```
   ///
   /// - Parameters:
-  ///   - importing: The options for the import of each record.
+  ///   - importing: The import options for each record.
   ///   - maximumRecordBytes: The maximum number of bytes of a record.
   ///   - byteRange: The part of the input whose records are read, in bytes; nil for all of it.
   ///   - startingAt: The offset of the first byte to read.
@@ -128,16 +135,16 @@ public struct JSONRecordOptions: Sendable {
   /// Sets the first byte to read to the first one after a record.
   ///
   /// ```swift
-  /// options.resume(after: record)   // the same as the three lines below
+  /// options.resume(after: record)   // the same as:
   /// options.startingAt = record.byteRange.upperBound
   /// options.lineNumber = record.end.line
   /// options.columnNumber = record.end.column
   /// ```
   ///
-  /// The end of an element or a concatenated document that is too long is not known. After such a
-  /// record, reading starts at the record and skips it; these properties alone do not express that.
+  /// The end of an element or a concatenated document that is too long isn't known. After such a
+  /// record, you can resume only with this method: reading starts at the record and skips it.
   ///
-  /// - Parameter record: The last record that was read.
+  /// - Parameter record: The last record that you've read.
   public mutating func resume<Model>(after record: JSONRecord<Model>) {
     resume(at: record.isCutShort ? record.start : record.end)
     skipsFirstRecord = record.isCutShort
@@ -146,7 +153,8 @@ public struct JSONRecordOptions: Sendable {
   /// Sets the first byte to read to the end of a record or, except in an array, to its start.
   ///
   /// ```swift
-  /// if !record.isTerminated { options.resume(at: record.start) }   // the line was incomplete
+  /// // the line was incomplete
+  /// if !record.isTerminated { options.resume(at: record.start) }
   /// ```
   ///
   /// - Parameter position: The ``JSONRecord/end`` or ``JSONRecord/start`` of a record.
@@ -165,8 +173,11 @@ public struct JSONRecordOptions: Sendable {
 /// The format of records in a file or stream.
 ///
 /// ```swift
-/// let records = try Message.records(contentsOf: file, format: .array(at: "data.items"))
+/// let records = try Message.records(
+///   contentsOf: file, format: .array(at: "data.items"))
 /// ```
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONRecordFormat: Sendable, Hashable {
   enum Layout: Sendable, Hashable {
     case lines
@@ -179,23 +190,23 @@ public struct JSONRecordFormat: Sendable, Hashable {
 
   /// One record on each line; lines end with LF or CR LF, and blank lines are skipped.
   ///
-  /// The last line need not have a line end. A record that is not valid JSON does not affect
-  /// others.
+  /// The last line may lack its line end. A record that isn't valid JSON leaves the others
+  /// unaffected.
   public static let jsonLines = JSONRecordFormat(layout: .lines)
 
   /// The elements of the array at the root of a document.
   ///
-  /// A record that is not valid JSON is the last one: the elements after it cannot be found.
+  /// A record that isn't valid JSON is the last one, because the elements after it can't be found.
   public static let array = JSONRecordFormat(layout: .array([]))
 
   /// A JSON text sequence (RFC 7464): documents, each after a record separator (U+001E).
   ///
-  /// A record that is not valid JSON does not affect others.
+  /// A record that isn't valid JSON leaves the others unaffected.
   public static let sequence = JSONRecordFormat(layout: .sequence)
 
   /// Concatenated documents, with or without white space between them.
   ///
-  /// A record that is not valid JSON is the last one.
+  /// A record that isn't valid JSON is the last one.
   public static let concatenated = JSONRecordFormat(layout: .concatenated)
 
   /// The elements of an array at a key path in a document.
@@ -205,8 +216,8 @@ public struct JSONRecordFormat: Sendable, Hashable {
   /// .array(at: "pages[0].items")
   /// ```
   ///
-  /// The rest of the document must be valid JSON, too. The array need not be the first one, and the
-  /// members around it may have any size.
+  /// The array can come anywhere in the document, and the members around it can have any size, but
+  /// they must be valid JSON.
   ///
   /// - Parameter path: The key path of the array in the document.
   /// - Returns: The format of a document that contains all records.

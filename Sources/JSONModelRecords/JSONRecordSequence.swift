@@ -14,8 +14,8 @@ public import JSONModelKit
 /// }
 /// ```
 ///
-/// Only a block of the file and the current record are in memory. A sequence of a file or of bytes
-/// can be iterated repeatedly, each time from the start. A pipe can be read only once.
+/// Only a block of the file and the current record are in memory. You can iterate a file or bytes
+/// repeatedly, each time from the start, and a pipe once.
 ///
 /// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONRecordSequence<Model: JSONModel>: Sequence {
@@ -40,7 +40,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
 
   /// Reads records one after another.
   ///
-  /// Its methods are inlinable, so that they are specialized for the class of the client.
+  /// Its methods are inlinable so that they're specialized for your class.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var iteration: RecordIteration
 
@@ -67,10 +67,12 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
     ///
     /// ```swift
     /// var records = try Message.records(contentsOf: file).makeIterator()
-    /// while let record = try records.nextRecord() { print(record.lineNumber) }
+    /// while let record = try records.nextRecord() {
+    ///   print(record.lineNumber)
+    /// }
     /// ```
     ///
-    /// - Returns: The record, whose import may have failed; nil at the end.
+    /// - Returns: The record, which may have an error; nil at the end.
     /// - Throws: `JSONFileError` if reading the file fails.
     @inlinable public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
       guard let record = try iteration.next() else { return nil }
@@ -81,7 +83,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
 
 extension JSONRecordSequence: Sendable {}
 
-/// The records of an asynchronous sequence of bytes, such as that of `URLSession` or a socket.
+/// The records of an asynchronous sequence of bytes, such as from `URLSession` or a socket.
 ///
 /// ```swift
 /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
@@ -90,8 +92,8 @@ extension JSONRecordSequence: Sendable {}
 /// }
 /// ```
 ///
-/// Bytes are requested when the next record needs them, so a slow consumer slows the sender down.
-/// Only the current record and the most recently received bytes are in memory.
+/// Bytes are requested when the next record needs them, so you slow the sender down if you consume
+/// the records slowly. Only the current record and the most recently received bytes are in memory.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {
   /// A model, or the error of a record.
@@ -122,9 +124,8 @@ where Bytes.Element: JSONRecordBytes {
 
   /// Reads records one after another.
   ///
-  /// The loops that request bytes are inlinable, so that they are specialized for the sequence of
-  /// the client. Without that, each byte of a sequence of single bytes took hundreds of
-  /// nanoseconds.
+  /// The loops that request bytes are inlinable so that they're specialized for your sequence.
+  /// Without that, each byte of a sequence of single bytes took hundreds of nanoseconds.
   public struct Iterator: AsyncIteratorProtocol {
     /// An error of the sequence of bytes, or `CancellationError`.
     public typealias Failure = any Error
@@ -208,15 +209,15 @@ extension Sequence where Element: JSONModel {
   /// try messages.writeRecords(to: file)   // one line for each message
   /// ```
   ///
-  /// The sequence may be lazy and of any length: each model is exported when the sequence returns
-  /// it. After an error, the records before it remain in the file.
+  /// The sequence can be lazy and of any length, because each model is exported when the sequence
+  /// returns it. After an error, the records before it remain in the file.
   ///
   /// - Parameters:
-  ///   - file: The URL of the file. Its contents are replaced unless records are appended.
+  ///   - file: The URL of the file. Its contents are replaced unless you append.
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
-  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
+  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file can't be
   ///   written.
   public func writeRecords(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
@@ -238,13 +239,14 @@ extension AsyncSequence where Element: JSONModel {
   ///
   /// After an error, the records before it remain in the file.
   ///
+  ///
   /// - Parameters:
-  ///   - file: The URL of the file. Its contents are replaced unless records are appended.
+  ///   - file: The URL of the file. Its contents are replaced unless you append.
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
-  ///   - actor: The actor that the call runs on; the caller's by default.
-  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
+  ///   - actor: The actor that the call runs on; yours by default.
+  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file can't be
   ///   written; the errors of the sequence.
   public func writeRecords(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,

@@ -14,28 +14,29 @@ public import JSONModelKit
 /// try writer.close()
 /// ```
 ///
-/// Bytes are collected and written in blocks. A record that cannot be exported is not written, and
-/// does not affect the others.
+/// Bytes are collected and written in blocks. If a record can't be exported, it's left out, and you
+/// can continue with the others.
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public final class JSONRecordWriter {
   private let file: OutputFile
   private let encoder: RecordEncoder
   private var isClosed = false
 
-  /// Opens a file, and creates it if it does not exist.
+  /// Opens a file, and creates it if it doesn't exist.
   ///
   /// ```swift
   /// let writer = try JSONRecordWriter(to: file, isAppending: true)
   /// ```
   ///
-  /// The URL of the path `-` denotes the standard output.
-  ///
   /// - Parameters:
-  ///   - file: The file. Its contents are replaced unless records are appended.
+  ///   - file: The file. Its contents are replaced unless you append. A URL with the path `-` is
+  ///     the standard output.
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
   /// - Precondition: If the format is an array, `isAppending` is false.
-  /// - Throws: `JSONFileError` if the file cannot be opened.
+  /// - Throws: `JSONFileError` if the file can't be opened.
   public init(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
     isAppending: Bool = false
@@ -58,9 +59,9 @@ public final class JSONRecordWriter {
   /// ```
   ///
   /// - Parameter model: The model of the record.
-  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
+  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file can't be
   ///   written.
-  /// - Precondition: The writer is not closed.
+  /// - Precondition: The writer isn't closed.
   public func append(_ model: some JSONModel) throws {
     precondition(!isClosed, "The writer is closed.")
     try encoder.append(model)
@@ -69,14 +70,14 @@ public final class JSONRecordWriter {
 
   /// Writes the records so far to the file, so that other programs can read them.
   ///
-  /// - Throws: `JSONFileError` if the file cannot be written.
+  /// - Throws: `JSONFileError` if the file can't be written.
   public func flush() throws(JSONFileError) {
     if !encoder.isEmpty { try encoder.sink.take(into: file) }
   }
 
-  /// Ends the file; no record can be appended afterward.
+  /// Ends the file; you can't append records afterward.
   ///
-  /// - Throws: `JSONFileError` if the file cannot be written.
+  /// - Throws: `JSONFileError` if the file can't be written.
   public func close() throws(JSONFileError) {
     if isClosed { return }
     isClosed = true
@@ -93,8 +94,8 @@ public final class JSONRecordWriter {
 /// try await writer.close()
 /// ```
 ///
-/// The writer collects bytes and passes them to the receiver in blocks. It waits for the receiver,
-/// so its memory does not grow if the receiver is slow.
+/// The writer collects bytes and passes them to your receiver in blocks. Because it waits for the
+/// receiver, its memory stays constant even if the receiver is slow.
 public final class JSONAsyncRecordWriter {
   private let receive: @Sendable (Data) async throws -> Void
   private let encoder: RecordEncoder
@@ -109,7 +110,7 @@ public final class JSONAsyncRecordWriter {
   /// - Parameters:
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
-  ///   - receive: Receives a block of bytes. It is called again only after it has returned.
+  ///   - receive: Receives a block of bytes. It's called again only after it has returned.
   public init(
     format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
     to receive: @escaping @Sendable (Data) async throws -> Void
@@ -126,9 +127,9 @@ public final class JSONAsyncRecordWriter {
   ///
   /// - Parameters:
   ///   - model: The model of the record.
-  ///   - actor: The actor that the call runs on; the caller's by default.
+  ///   - actor: The actor that the call runs on; yours by default.
   /// - Throws: `JSONModelError` of kind `notExportable`; the errors of the receiver.
-  /// - Precondition: The writer is not closed.
+  /// - Precondition: The writer isn't closed.
   public func append(
     _ model: some JSONModel, isolation actor: isolated (any Actor)? = #isolation
   ) async throws {
@@ -139,15 +140,15 @@ public final class JSONAsyncRecordWriter {
 
   /// Passes the records so far to the receiver.
   ///
-  /// - Parameter actor: The actor that the call runs on; the caller's by default.
+  /// - Parameter actor: The actor that the call runs on; yours by default.
   /// - Throws: The errors of the receiver.
   public func flush(isolation actor: isolated (any Actor)? = #isolation) async throws {
     if !encoder.isEmpty { try await receive(encoder.sink.takeData()) }
   }
 
-  /// Ends the output; no record can be appended afterward.
+  /// Ends the output; you can't append records afterward.
   ///
-  /// - Parameter actor: The actor that the call runs on; the caller's by default.
+  /// - Parameter actor: The actor that the call runs on; yours by default.
   /// - Throws: The errors of the receiver.
   public func close(isolation actor: isolated (any Actor)? = #isolation) async throws {
     if isClosed { return }

@@ -7,7 +7,7 @@ public import JSONModelKit
 #endif
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns the JSON Schema (draft 2020-12) of the documents that the class imports.
+  /// Returns the JSON Schema (draft 2020-12) of the documents that you can import into the class.
   ///
   /// ```swift
   /// print(try Country.jsonSchema().string(options: .pretty))
@@ -16,52 +16,60 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Nested classes are in `$defs`. The schema describes required and nullable keys, key paths,
   /// constraints, the cases of enumerations, the tags of class clusters, and the default values of
-  /// properties whose keys may be absent. Patterns are copied as declared, and a validator
-  /// interprets them as ECMA 262. Constraints without a keyword, such as custom ones, are in
-  /// `$comment`, and so are those of values that a transformer of the application creates. For a
-  /// class with a `willImport` hook, the schema describes the object after the hook.
+  /// properties whose keys may be absent. Patterns are copied as you declare them, and a validator
+  /// interprets them as ECMA 262.
+  ///
+  /// Constraints without a keyword, such as custom ones, are in `$comment`, and so are constraints
+  /// on values that a transformer of yours creates. For a class with a `willImport` hook, the
+  /// schema describes the object after the hook.
+  ///
+  /// <doc:JSONModelSchema> has a link to the guide.
   ///
   /// - Parameter subject: Which documents the schema describes.
   /// - Returns: An object with `$schema`, whose members have no order.
   /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` for a declaration error, and for a
   ///   property whose JSON type is unknown: a `Codable` type, or a type with a transformer from any
-  ///   `JSONValue`. Describe such a property with `propertySchemas`.
+  ///   `JSONValue`. You can describe such a property with `propertySchemas`.
   public static func jsonSchema(
     describing subject: JSONSchemaSubject = .canonicalDocuments
   ) throws(JSONModelError) -> JSONValue {
     try JSONSchemaBuilder.schema(of: self, subject).schema
   }
 
-  /// Returns the JSON Schema of the class in a dialect, such as that of a language model's tools.
+  /// Returns the JSON Schema of the class in a dialect, for example for a language model's tools.
   ///
   /// ```swift
   /// let tool = try Order.jsonSchema(for: .openAI)
-  /// send(["name": "order", "strict": true, "parameters": tool.schema])
+  /// send([
+  ///   "name": "order", "strict": true, "parameters": tool.schema,
+  /// ])
   /// for rule in tool.unsupported { print(rule) }
   /// // /properties/code: Must have at least 3 characters. [minLength]
   /// ```
   ///
   /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
-  /// and permits no others. For a property with several keys, it has only the first key. A class
-  /// cluster is `anyOf` its classes. A rule that the dialect cannot express is a sentence in the
-  /// `description` of the value that it concerns, and in ``JSONDialectSchema/unsupported``. For
-  /// ``JSONSchemaDialect/draft2020``, the schema is that of ``jsonSchema(describing:)``, without
-  /// such sentences.
+  /// and forbids others. For a property with several keys, it has only the first key. A class
+  /// cluster is `anyOf` its classes. If the dialect can't express a rule, you find it as a sentence
+  /// in the `description` of the value that it concerns, and in ``JSONDialectSchema/unsupported``.
+  ///
+  /// For ``JSONSchemaDialect/draft2020``, you get the schema of ``jsonSchema(describing:)``,
+  /// without such sentences.
   ///
   /// - Parameter dialect: The keywords that the recipient understands.
-  /// - Returns: The schema, and the rules that it cannot express.
-  /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as ``jsonSchema(describing:)``, and
-  ///   in a strict dialect for dictionaries, `Any`, `JSONValue`, key paths with an index, and a root
-  ///   with several classes. Describe a property with such a type with `propertySchemas`. The error
-  ///   is also thrown if two properties with different classes have the same key, and for a property
-  ///   that may be null and shares one of its alternative keys with another property.
+  /// - Returns: The schema, and the rules that it can't express.
+  /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as ``jsonSchema(describing:)``,
+  ///   and in a strict dialect for dictionaries, `Any`, `JSONValue`, key paths with an index, and a
+  ///   root with several classes. You can describe a property of such a type with
+  ///   `propertySchemas`. It's also thrown if two properties with different classes have the same
+  ///   key, and for a property that may be null and shares one of its alternative keys with another
+  ///   property.
   public static func jsonSchema(
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {
     try JSONSchemaBuilder.schema(of: self, .canonicalDocuments, for: dialect)
   }
 
-  /// Returns the JSON Schema of the class as JSON in UTF-8, with properties in the order of their
+  /// Returns the JSON Schema of the class as JSON, with properties in the order of their
   /// declaration.
   ///
   /// ```swift
@@ -69,9 +77,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// request.httpBody = try Order.jsonSchemaData(for: .openAI)
   /// ```
   ///
-  /// It is the same schema as that of ``jsonSchema(describing:)`` or ``jsonSchema(for:)``, whose
-  /// members have no order. The key of a discriminator comes first if no property has it, and
-  /// keys of `propertySchemas` are sorted.
+  /// It's the schema that ``jsonSchema(describing:)`` or ``jsonSchema(for:)`` returns, in UTF-8 and
+  /// with an order. The key of a discriminator comes first if it isn't a property, and keys of
+  /// `propertySchemas` are sorted.
   ///
   /// - Parameters:
   ///   - dialect: The keywords that the recipient understands.
@@ -104,8 +112,8 @@ extension JSONModelProtocol where Self: JSONModel {
 }
 
 extension JSONModel {
-  /// Returns the JSON Schemas of several classes in one document, with the classes that they share
-  /// defined once.
+  /// Returns the JSON Schemas of several classes in one document, which defines shared classes
+  /// once.
   ///
   /// ```swift
   /// let schemas = try JSONModel.jsonSchemas(
@@ -113,8 +121,8 @@ extension JSONModel {
   /// // {"$defs": {"Order": ..., "Page_City_": ..., "City": ...}}
   /// ```
   ///
-  /// The components of an OpenAPI document are a plain map of schemas. Pass the place where you
-  /// insert them:
+  /// You can insert them into an OpenAPI document, whose components are a plain map of schemas.
+  /// Pass the place where you insert them:
   ///
   /// ```swift
   /// let components = try JSONModel.jsonSchemas(
@@ -122,19 +130,19 @@ extension JSONModel {
   /// openAPI["components"] = ["schemas": components.schema]
   /// ```
   ///
-  /// Each definition is the schema of the documents that the class imports, as that of
-  /// `jsonSchema(for:)`; that of a class cluster is a choice between its
-  /// classes, also in a strict dialect. The name of a definition is that of the class, with `_` for
-  /// each character other than letters, digits, `.`, `_` and `-` (OpenAPI 3.1, section 4.8.7).
+  /// Each definition is the schema of the documents that you can import into the class, as from
+  /// `jsonSchema(for:)`. A class cluster is a choice between its classes, also in a strict dialect.
+  /// A definition has the name of its class, with `_` for each character other than letters,
+  /// digits, `.`, `_` and `-` (OpenAPI 3.1, section 4.8.7).
   ///
   /// - Parameters:
   ///   - classes: The classes, in the order in which their schemas are written.
   ///   - dialect: The keywords that the recipient understands.
-  ///   - references: What precedes the name of a class in a reference to its schema. By default, the
-  ///     result is an object with `$defs`; otherwise, it is a map from names to schemas.
-  /// - Returns: The schemas, and the rules that they cannot express.
-  /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as
-  ///   `jsonSchema(for:)`, and if two different classes have the same name.
+  ///   - references: What precedes the name of a class in a reference to its schema. By default,
+  ///     the result is an object with `$defs`; otherwise, it's a map from names to schemas.
+  /// - Returns: The schemas, and the rules that they can't express.
+  /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as `jsonSchema(for:)`, and if two
+  ///   different classes have the same name.
   public static func jsonSchemas(
     of classes: [any JSONModelProtocol.Type], for dialect: JSONSchemaDialect = .draft2020,
     references: String = "#/$defs/"

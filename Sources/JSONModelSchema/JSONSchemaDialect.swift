@@ -6,31 +6,34 @@ public import JSONModelKit
   public import Foundation
 #endif
 
-/// The JSON Schema keywords that the recipient of a schema understands.
+/// The JSON Schema keywords that the recipient of your schema understands.
 ///
 /// ```swift
 /// let tool = try Order.jsonSchema(for: .openAI)
 /// ```
 ///
 /// Language models that call tools or return structured outputs accept a strict subset of JSON
-/// Schema: the root is an object, every object lists all its members, every member is required,
-/// and many keywords are not permitted. The cases for vendors use a conservative subset of what
-/// they document; it was last compared with their documentation in November 2026.
+/// Schema: the root is an object, every object lists all its members, every member is required, and
+/// many keywords are forbidden. The cases for vendors use a conservative subset of what they
+/// document; it was last compared with their documentation in November 2026.
 public enum JSONSchemaDialect: Sendable, Hashable {
   /// All keywords of JSON Schema, draft 2020-12.
   case draft2020
   /// The subset for strict function calls and structured outputs of OpenAI.
   ///
-  /// Besides types, texts, `enum`, `anyOf`, `$defs` and `$ref`, it has `pattern` without lookarounds, word
-  /// boundaries and backreferences; `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`
-  /// and `multipleOf`; `minItems` and `maxItems`; and the formats `date-time`, `time`, `date`,
-  /// `duration`, `email`, `hostname`, `ipv4`, `ipv6` and `uuid`.
+  /// Besides types, texts, `enum`, `anyOf`, `$defs` and `$ref`, it has:
+  ///
+  /// - `pattern` without lookarounds, word boundaries and backreferences
+  /// - `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` and `multipleOf`
+  /// - `minItems` and `maxItems`
+  /// - the formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `ipv4`, `ipv6` and
+  ///   `uuid`
   case openAI
   /// The subset for strict tool use and structured outputs of Anthropic.
   ///
-  /// Besides types, texts, `enum`, `anyOf`, `$defs` and `$ref`, it has `minItems` with 0 or 1, and the
-  /// formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `uri`, `ipv4`, `ipv6`
-  /// and `uuid`. Recursive classes are not permitted.
+  /// Besides types, texts, `enum`, `anyOf`, `$defs` and `$ref`, it has `minItems` with 0 or 1, and
+  /// the formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `uri`, `ipv4`,
+  /// `ipv6` and `uuid`. Recursive classes are rejected.
   case anthropic
 }
 
@@ -98,7 +101,7 @@ extension JSONSchemaDialect {
   }
 }
 
-/// The JSON Schema of a class in a dialect, and the rules that the dialect cannot express.
+/// The JSON Schema of a class in a dialect, and the rules that the dialect can't express.
 ///
 /// ```swift
 /// let tool = try Order.jsonSchema(for: .anthropic)
@@ -112,16 +115,16 @@ public struct JSONDialectSchema: Sendable, Hashable {
   public let schema: JSONValue
   /// The rules that are sentences in a `description` instead of keywords, in a fixed order.
   ///
-  /// If it is empty in a strict dialect, the class imports every document that is valid against the
+  /// If it's empty in a strict dialect, you can import every document that is valid against the
   /// schema, with these exceptions:
   ///
   /// - Numbers out of range. `Int`, `Double` and `Decimal` have no limits in a schema.
   /// - Values that hooks or `validate()` reject.
-  /// - Values of a property whose schema in `propertySchemas` accepts more values than
-  ///   its type. A `oneOf` there is replaced with `anyOf`, so a value that several of its schemas
-  ///   accept is valid, too.
+  /// - Values of a property whose schema in `propertySchemas` accepts more values than its type. A
+  ///   `oneOf` there is replaced with `anyOf`, so a value that several of its schemas accept is
+  ///   valid as well.
   ///
-  /// For ``JSONSchemaDialect/draft2020`` it is always empty, and rules without a keyword are in
+  /// For ``JSONSchemaDialect/draft2020`` it's always empty, and rules without a keyword are in
   /// `$comment`.
   public let unsupported: [JSONUnsupportedRule]
   /// The order of the keys of the classes.
@@ -132,12 +135,14 @@ extension JSONDialectSchema {
   /// Returns the schema as JSON in UTF-8, with properties in the order of their declaration.
   ///
   /// ```swift
-  /// let body = try Order.jsonSchema(for: .openAI).schemaData()
-  /// // {"$schema": ..., "properties":{"id":{"type":"integer"},"code":{"type":"string"}}, ...}
+  /// let tool = try Order.jsonSchema(for: .openAI)
+  /// let body = tool.schemaData()
+  /// // {"$schema": ..., "properties":
+  /// //   {"id":{"type":"integer"},"code":{"type":"string"}}, ...}
   /// ```
   ///
-  /// A language model generates the keys of an object in the order of its schema. The members of
-  /// ``schema`` have no order.
+  /// Use it for a language model, which generates the keys of an object in the order of its schema.
+  /// The members of ``schema`` have no order.
   ///
   /// - Parameter pretty: Whether each member and element starts a new line.
   /// - Returns: The JSON of the schema, without a line feed at its end.
@@ -148,7 +153,8 @@ extension JSONDialectSchema {
   /// Returns the schema as a JSON string, with properties in the order of their declaration.
   ///
   /// ```swift
-  /// print(try Order.jsonSchema(for: .anthropic).schemaString(pretty: true))
+  /// let tool = try Order.jsonSchema(for: .anthropic)
+  /// print(tool.schemaString(pretty: true))
   /// ```
   ///
   /// - Parameter pretty: Whether each member and element starts a new line.
@@ -158,16 +164,17 @@ extension JSONDialectSchema {
   }
 }
 
-/// A constraint that a dialect of JSON Schema cannot express, as a sentence.
+/// A constraint that a dialect of JSON Schema can't express, as a sentence.
 ///
 /// ```swift
-/// for rule in try Order.jsonSchema(for: .openAI).unsupported { print(rule) }
+/// let tool = try Order.jsonSchema(for: .openAI)
+/// for rule in tool.unsupported { print(rule) }
 /// // /properties/code: Must have at least 3 characters. [minLength]
 /// ```
 public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
   /// The key path of the subschema whose `description` keyword contains the sentence.
   public let keyPath: JSONKeyPath
-  /// The keywords that express the rule in draft 2020-12, sorted; empty if there are none.
+  /// The keywords for the rule in draft 2020-12, sorted; empty if it doesn't have any.
   public let keywords: [String]
   /// The rule as a sentence, such as `Must have at least 3 characters.`.
   public let sentence: String
@@ -187,12 +194,11 @@ public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
 public enum JSONSchemaSubject: Sendable, Hashable {
   /// The documents that a sender should produce.
   ///
-  /// In these, a number is a JSON number, and a date is a string in the format of RFC 3339.
-  ///
-  /// An import accepts all of them, except those that violate a rule that JSON Schema cannot
-  /// express. It also accepts other documents.
+  /// In these, a number is a JSON number, and a date is a string in the format of RFC 3339. You can
+  /// import all of them, except for those that violate a rule that JSON Schema can't express. You
+  /// can also import other documents.
   case canonicalDocuments
-  /// All documents that an import accepts.
+  /// All documents that you can import.
   ///
   /// They include `"12"` for a number, if the transformers of the class convert strings to numbers.
   case acceptedDocuments

@@ -23,7 +23,7 @@ public struct InferenceOptions: Sendable {
     case auto
     /// With a case `unknown(String)` for values that were not seen.
     case open
-    /// Without such a case: an import rejects other values.
+    /// Without such a case, so you can import only the values that were seen.
     case closed
     /// Strings stay strings.
     case none
@@ -87,7 +87,8 @@ extension InferenceOptions {
   /// The name and type of a property, which replace those inferred from the samples.
   ///
   /// ```swift
-  /// options.overrides["items.zip"] = InferenceOptions.Override(name: "postalCode", type: .string)
+  /// options.overrides["items.zip"] = InferenceOptions.Override(
+  ///   name: "postalCode", type: .string)
   /// ```
   public struct Override: Sendable {
     /// The types that an override can select.

@@ -4,7 +4,9 @@ import JSONModelKit
 /// The command-line tool `jsonmodel`.
 ///
 /// ```swift
-/// exit(CommandLineTool(arguments: ["infer", "order.json"], console: .standard).run())
+/// let tool = CommandLineTool(
+///   arguments: ["infer", "order.json"], console: .standard)
+/// exit(tool.run())
 /// ```
 public struct CommandLineTool {
   /// The version that `--version` shows.
@@ -36,8 +38,8 @@ public struct CommandLineTool {
   ///
   /// - 0: success
   /// - 1: a document has issues
-  /// - 2: a file, standard output or standard error cannot be read or written, or a schema or a file
-  ///   of overrides is not valid
+  /// - 2: a file, standard output or standard error can't be read or written, or a schema or a file
+  ///   of overrides isn't valid
   /// - 64: the arguments are wrong
   ///
   /// - Returns: The exit status, one of those above.
@@ -181,7 +183,9 @@ public struct Console {
   /// The standard streams of this process.
   ///
   /// ```swift
-  /// exit(CommandLineTool(arguments: ["--version"], console: .standard).run())
+  /// let tool = CommandLineTool(
+  ///   arguments: ["--version"], console: .standard)
+  /// exit(tool.run())
   /// ```
   public static var standard: Console {
     let isTerminal = isatty(STDERR_FILENO) == 1

@@ -6,7 +6,7 @@ public import JSONModelKit
   public import Foundation
 #endif
 
-/// A JSON Schema that documents are checked against.
+/// A JSON Schema that you check documents against.
 ///
 /// ```swift
 /// let schema = try JSONDocumentSchema(value: [
@@ -23,13 +23,15 @@ public import JSONModelKit
 /// }
 /// ```
 ///
-/// Schemas are of draft 2020-12, or of draft-07 if `$schema` names it. Beyond JSON Schema, an
-/// OpenAPI document with a `$ref` at its root is a schema, and a `discriminator` is checked. A
-/// keyword or format that cannot be checked is an error of the initializer, so a document that
-/// passes has been checked against the whole schema.
+/// You can use draft 2020-12, or draft-07 if `$schema` names it. Beyond JSON Schema, an OpenAPI
+/// document with a `$ref` at its root is a schema, and a `discriminator` is checked. The
+/// initializer rejects a keyword or format that it can't check, so a document that passes has been
+/// checked against the whole schema.
 ///
-/// Create the schema once and share it between threads. A check does not recurse, and ends with the
-/// code `limit_exceeded` if it takes more than ten million steps.
+/// Create the schema once and share it between threads. A check works without recursion, and ends
+/// with the code `limit_exceeded` if it takes more than ten million steps.
+///
+/// <doc:JSONModelSchema> has a link to the guide.
 public struct JSONDocumentSchema: Sendable {
   /// Whether a check compares strings with the keyword `format`.
   package enum Formats: String, CaseIterable, Sendable {
@@ -50,8 +52,9 @@ public struct JSONDocumentSchema: Sendable {
   /// - Parameters:
   ///   - data: A JSON Schema, draft 2020-12 or draft-07.
   ///   - options: The import options, such as its syntax.
-  /// - Throws: `JSONModelError` with the issues of the document: those of its JSON, and one of kind
-  ///   `validationFailed(_:)` at the key path of each keyword that is invalid or cannot be checked.
+  /// - Throws: `JSONModelError` with the issues of the document: the ones of its JSON, and one of
+  ///   kind `validationFailed(_:)` at the key path of each keyword that is invalid or can't be
+  ///   checked.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     try self.init(data: data, options: options, formats: .assert)
   }
@@ -85,9 +88,9 @@ public struct JSONDocumentSchema: Sendable {
   /// try schema.check(data: Data(#"{"id": 1, "name": "Rome"}"#.utf8))
   /// ```
   ///
-  /// The rules are those of JSON Schema, not those of an import: null is not an absent key. A
-  /// number such as `1.0` is an integer (JSON Schema Core, section 4.2.3). A string must have the
-  /// `format` that the schema requires.
+  /// The rules are those of JSON Schema, which differ from imports: null isn't an absent key, a
+  /// number such as `1.0` is an integer (JSON Schema Core, section 4.2.3), and a string must have
+  /// the `format` that the schema requires.
   ///
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
