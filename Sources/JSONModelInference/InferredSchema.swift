@@ -6,7 +6,8 @@ public import JSONModelKit
 /// let samples = Samples()
 /// try samples.add(Data(#"{"id": 1}"#.utf8))
 /// print(InferredSchema(samples).value["$defs"]?["Root"] ?? .null)
-/// // {"properties":{"id":{"type":"integer"}},"required":["id"],"type":"object"}
+/// // {"properties":{"id":{"type":"integer"}},
+/// //  "required":["id"],"type":"object"}
 /// ```
 public struct InferredSchema {
   /// The schema.

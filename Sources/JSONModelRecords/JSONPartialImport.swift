@@ -41,7 +41,7 @@ public import JSONModelKit
 public struct JSONPartialImport<Model: JSONModel> {
   /// The model of the document so far.
   ///
-  /// Each append that has led to an import gives you a new instance, with new models in it.
+  /// When you append bytes that complete a value, you get a new instance, with new models in it.
   public private(set) var model = Model()
 
   /// Whether the document is complete, so that ``model`` is its final result.
@@ -106,8 +106,8 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// partial.complete.contains("rivers[0].name")
   /// ```
   ///
-  /// They're those of the document. So you also get values of keys that aren't properties, and
-  /// values that ``model`` has later, because they're imported only with the whole object.
+  /// They come from the document, so you also get values of keys that aren't properties. Some
+  /// values are in ``model`` later, because they're imported only with the whole object.
   public var complete: Set<JSONKeyPath> { document.complete }
 
   /// The key paths of the values that have begun but aren't complete, except the root.

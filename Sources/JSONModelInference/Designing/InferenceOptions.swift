@@ -61,8 +61,8 @@ public struct InferenceOptions: Sendable {
   public var infersNumbers = true
   /// Whether a property is a `Decimal` if that type can represent all of its numbers.
   public var usesDecimal = false
-  /// Whether the types preserve the value of every sample in an export: the strings of dates, the
-  /// digits of numbers, and absent arrays.
+  /// Whether the types preserve the value of every sample when you export it: the strings of dates,
+  /// the digits of numbers, and absent arrays.
   public var isExact = false
   /// Whether objects form a class cluster if the string of one member, such as `type`, determines
   /// the other members.

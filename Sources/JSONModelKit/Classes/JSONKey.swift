@@ -170,8 +170,8 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// JSONKey(["id", "_id"])   // the first one that has a value
   /// ```
   ///
-  /// - Parameter keys: The keys. An import uses the first one with a value; an export writes the
-  ///   first one.
+  /// - Parameter keys: The keys. The first one with a value is imported; the first of all is
+  ///   exported.
   /// - Precondition: The array isn't empty.
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")

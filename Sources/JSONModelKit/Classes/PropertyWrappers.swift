@@ -90,7 +90,7 @@ public struct Required<Value> {
 
   /// The value of the property.
   ///
-  /// If you read it before an import or an assignment, the program stops with a message.
+  /// If you read it before it has a value, the program stops with a message.
   public var wrappedValue: Value {
     get {
       guard let value else {
@@ -290,8 +290,8 @@ extension WriteOnly: PropertyMarker {
 /// try Event(string: #"{"name": "click", "x": 3}"#).rest   // ["x": 3]
 /// ```
 ///
-/// You can mark one property of a class; the class then can't reject unknown keys. Each import
-/// replaces the default value. The guide is <doc:Guide-RequiredOptionalNull>.
+/// You can mark one property of a class; the class then can't reject unknown keys. When you import
+/// an object, the default value is replaced. The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct UnknownKeys: Sendable, Hashable {
   /// The unknown keys and their values.

@@ -52,7 +52,7 @@ extension JSONConstraint {
     JSONConstraint(OneOfRule(values: values))
   }
 
-  /// Requires a date in the past, as of the import or other check.
+  /// Requires a date in the past at the time when it's checked.
   ///
   /// ```swift
   /// ["born": [.past]]
@@ -60,7 +60,7 @@ extension JSONConstraint {
   /// ```
   public static var past: JSONConstraint { JSONConstraint(NowRule(isPast: true)) }
 
-  /// Requires a date in the future, as of the import or other check.
+  /// Requires a date in the future at the time when it's checked.
   ///
   /// ```swift
   /// ["expires": [.future]]
@@ -141,8 +141,8 @@ extension JSONConstraint {
   /// `dependentRequired` of JSON Schema, a key with the value null is present; when you export a
   /// model, null is written where the constraint needs the key.
   ///
-  /// In a merge and in ``JSONModel/issues()``, a property is present if it isn't nil. A merge
-  /// checks the constraint if the patch has one of the keys.
+  /// When you merge, and in ``JSONModel/issues()``, a property is present if it isn't nil. Merging
+  /// checks the constraint if the changes have one of the keys.
   ///
   /// - Parameters:
   ///   - property: The Swift name of the property whose key is required.
@@ -284,16 +284,17 @@ extension JSONConstraint {
   /// // violated: must match the pattern ^[A-Z]{2}$
   /// ```
   ///
-  /// Patterns are those of Foundation's `NSRegularExpression`, matched by Unicode scalars. As in
-  /// ECMA 262, which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and `\w`
-  /// is `[A-Za-z0-9_]`. If you use flags such as `(?i)`, the pattern keeps the syntax of
+  /// You write patterns for Foundation's `NSRegularExpression`; they're matched by Unicode scalars.
+  /// As in ECMA 262, which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and
+  /// `\w` is `[A-Za-z0-9_]`. If you use flags such as `(?i)`, the pattern keeps the syntax of
   /// `NSRegularExpression`.
   ///
   /// Limits protect you from patterns that backtrack excessively, such as `(.*,){20}x`, even on
   /// short strings:
   ///
   /// - A string may have at most 16,384 UTF-16 code units.
-  /// - All matches of an import may take a million steps, plus a hundred steps per code unit.
+  /// - When you import a document, all matches may take a million steps, plus a hundred steps per
+  ///   code unit.
   /// - Beyond that, each string may take ten thousand steps. After a thousand strings that need
   ///   more, other strings aren't matched.
   ///

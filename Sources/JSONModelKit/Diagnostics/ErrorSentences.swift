@@ -56,7 +56,7 @@ extension JSONModelError.Issue: CustomStringConvertible {
   /// // line 1, column 8, id: must be an integer [type_mismatch]
   /// ```
   ///
-  /// - Parameter messages: The messages, such as those of a language.
+  /// - Parameter messages: The messages, for example in another language.
   /// - Returns: Position, key path, message and error code.
   public func description(messages: JSONErrorMessages) -> String {
     var location: [String] = []
@@ -252,7 +252,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     rule = .templates(Dictionary(elements) { _, last in last })
   }
 
-  /// Creates messages from templates by error code, such as those of a localization file.
+  /// Creates messages from templates by error code, for example from a localization file.
   ///
   /// ```swift
   /// JSONErrorMessages(["missing_key": "dieses Feld fehlt"])

@@ -7,7 +7,7 @@
 /// path == "cities[2].population"   // true
 /// ```
 ///
-/// The keys are those of the document, which can differ from the names of properties. The path of
+/// You write the keys of the document, which can differ from the names of properties. The path of
 /// the whole document is empty. The guides are <doc:Guide-Roots> and <doc:Guide-Values>.
 public struct JSONKeyPath: Sendable, Hashable {
   /// A component of a key path: the key of a member, or the index of an element.

@@ -44,7 +44,7 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` permits.
   public var hasMoreIssues: Bool { furtherIssues > 0 }
 
-  /// Creates an error, for example in a test or in an import that you write by hand.
+  /// Creates an error, for example in a test, or if you import a type by hand.
   ///
   /// ```swift
   /// let issue = JSONModelError.Issue(
@@ -72,7 +72,7 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// }
   /// ```
   ///
-  /// You don't have to fill in the data of the kind, which the comparison ignores:
+  /// You don't have to fill in the data of the kind, which isn't compared:
   ///
   /// ```swift
   /// JSONModelError(
@@ -344,7 +344,7 @@ extension JSONModelError: LocalizedError {
 }
 
 extension JSONModelError {
-  /// The kind of an issue in a document or in the declaration of a class.
+  /// The kind of an issue, in a document or in a class.
   ///
   /// ```swift
   /// switch error.kind {
@@ -725,7 +725,7 @@ extension JSONModelError {
     return issues.filter { $0.isAt(property: name, or: path) }
   }
 
-  /// The issues grouped by key path; those of one key path are in document order.
+  /// The issues grouped by key path, and in document order for each of them.
   ///
   /// ```swift
   /// error.grouped["name"]?.first?.message   // "expected String, found null"

@@ -74,8 +74,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The guide is <doc:Guide-ExportAndMerge>.
   public var isCanonical: Bool
 
-  /// Whether members that an import would restore from default values are left out; `false` by
-  /// default.
+  /// Whether members are left out if importing restores them as defaults; `false` by default.
   ///
   /// ```swift
   /// final class Package: JSONModel {
@@ -96,8 +95,8 @@ public struct JSONExportOptions: Sendable, Hashable {
 
   /// Whether nil is exported as null; by default it's left out.
   ///
-  /// You always get null where an import wouldn't restore nil from an absent key: for a
-  /// ``RequiredKey``, and for an Optional whose default value isn't nil.
+  /// You always get null where an absent key wouldn't be imported as nil: for a ``RequiredKey``,
+  /// and for an Optional whose default value isn't nil.
   public var includesNulls: Bool
 
   /// The names of the only properties that are exported; nil, the default, for all.
@@ -115,8 +114,8 @@ public struct JSONExportOptions: Sendable, Hashable {
 
   /// The maximum number of nested arrays and objects; 512 by default, as for imports.
   ///
-  /// A model that is nested more deeply, or contains a reference cycle, can't be exported. An
-  /// export recurses as deep as the models are nested: 512 levels take 0.9 MB of stack in an
+  /// A model that is nested more deeply, or contains a reference cycle, can't be exported.
+  /// Exporting recurses as deep as the models are nested: 512 levels take 0.9 MB of stack in an
   /// optimized build, and 4.6 MB in an unoptimized one. On a thread with a smaller stack, the stack
   /// determines the limit. Values above 1,024 count as 1,024.
   public var maximumDepth: Int

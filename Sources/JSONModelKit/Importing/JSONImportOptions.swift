@@ -22,7 +22,7 @@ public struct JSONImportOptions: Sendable {
   /// A deeper document is rejected with ``JSONModelError/Kind/limitExceeded(_:)``, and so is one
   /// that is nested too deeply for the stack of its thread. Values above 1,024 count as 1,024.
   ///
-  /// An import recurses as deep as the models are nested. In an optimized build, 512 levels take up
+  /// Importing recurses as deep as the models are nested. In an optimized build, 512 levels take up
   /// to 0.5 MB of stack for models in properties, Optionals and arrays. They take 0.8 MB in
   /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with `willImport`.
   /// In an unoptimized build, they take up to 5 MB. The main thread has 8 MB on macOS and Linux and
@@ -73,10 +73,10 @@ public struct JSONImportOptions: Sendable {
   ///
   /// Set it to learn about values that you tolerate with
   /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, for example.
-  /// It's called once at the end of an import with such values, even if the import fails because of
-  /// other issues. The error that you get isn't thrown: it has the issues that the values would
-  /// have caused, with their key paths and positions, in document order. A model or collection has
-  /// the issues inside it. You get at most ``maximumIssues`` issues; further ones are counted.
+  /// It's called once, at the end, if there were such values, even if other issues are thrown. The
+  /// error that it receives isn't thrown: it has the issues that the values would have caused, with
+  /// their key paths and positions, in document order. A model or collection has the issues inside
+  /// it. You get at most ``maximumIssues`` issues; further ones are counted.
   ///
   /// You also get the missing keys of properties that may be absent, if their key paths don't fit
   /// the document: a path leads to an array where it has a key, or the object has a single key
@@ -100,8 +100,8 @@ public struct JSONImportOptions: Sendable {
   ///
   /// If you misspell the key of an Optional, it's just nil. With this option, you hear about each
   /// unknown key whose nearest known key belongs to a property that the object lacks. Use it in
-  /// tests and development; it's `false` by default, because the comparison takes time, and a
-  /// document may have such keys by chance. The guide is <doc:Guide-Keys>.
+  /// tests and development; it's `false` by default, because comparing takes time, and a document
+  /// may have such keys by chance. The guide is <doc:Guide-Keys>.
   public var reportsNearMisses: Bool
 
   /// The syntax of documents; JSON by default.

@@ -1,5 +1,5 @@
 extension JSONConstraint {
-  /// Returns a function that checks values as an import would check a property of their type.
+  /// Returns a function that checks values as if you imported a property of their type.
   ///
   /// ```swift
   /// let check = try JSONConstraint.length(2...3).check(for: String.self)
@@ -8,8 +8,8 @@ extension JSONConstraint {
   /// ```
   ///
   /// Use it in a form, or to test a constraint of your own. You get the issues of a value, with key
-  /// paths that start at the value and without positions. If the constraint compares strings, and
-  /// those of a value are slow to compare, the issue is ``JSONModelError/Kind/limitExceeded(_:)``.
+  /// paths that start at the value and without positions. If the constraint compares strings that
+  /// are slow to compare, the issue is ``JSONModelError/Kind/limitExceeded(_:)``.
   ///
   /// - Parameter type: The type of the values, as you declare it for a property.
   /// - Returns: A function from a value to its issues; an empty array means that the value is

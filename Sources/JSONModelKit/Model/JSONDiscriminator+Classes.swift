@@ -20,8 +20,8 @@ extension JSONDiscriminator {
   ///
   /// - Parameters:
   ///   - key: A key, or a key path such as `info.type`, at any position in the object. If you pass
-  ///     several, the first one with a value is used, and an export writes the first one. They
-  ///     never count as unknown keys.
+  ///     several, the first one with a value is used, and the first of all is exported. They never
+  ///     count as unknown keys.
   ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
   ///     of it. A class with several tags is exported with the first one in sorted order, unless a
   ///     property has the key of the tag and one of these tags as its value. If a superclass has a

@@ -35,7 +35,7 @@ extension JSONImportable {
   /// ```
   ///
   /// If you pass a key path, the rest of the document only has to be well-formed JSON. The key
-  /// paths and positions of issues are always those of the whole document.
+  /// paths and positions of issues are always relative to the whole document.
   ///
   /// - Parameters:
   ///   - data: A JSON document (RFC 8259), in UTF-8 unless the options specify another encoding.
@@ -185,7 +185,7 @@ extension JSONImportable {
   /// let bonn = try City(dictionaries: rows, at: "[1]")
   /// ```
   ///
-  /// The rules are those of ``init(dictionary:at:options:)``.
+  /// ``init(dictionary:at:options:)`` describes which values you can pass.
   ///
   /// - Parameters:
   ///   - dictionaries: The elements: dictionaries for an array of models, arrays of dictionaries

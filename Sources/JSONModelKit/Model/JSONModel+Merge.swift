@@ -7,7 +7,7 @@ import Synchronization
 #endif
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Merges a patch into the model (RFC 7396), completely or not at all.
+  /// Merges changes into the model (a merge patch, RFC 7396), completely or not at all.
   ///
   /// ```swift
   /// let patch = #"{"capital": {"name": "Bonn"}, "dialCode": null}"#
@@ -23,21 +23,21 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - An array replaces the old one.
   /// - A `Codable` value is encoded, patched and decoded again.
   ///
-  /// Nested models change in place, and `validate()` runs on every model that the patch reaches. If
+  /// Nested models change in place, and `validate()` runs on every model that the changes reach. If
   /// there's an issue, all models keep their values, except for `lazy`, `weak` and `unowned`
-  /// variables that your code has set during the merge.
+  /// variables that your code has set meanwhile.
   ///
-  /// A merge recurses as deep as the patch: 512 levels of models take 2.7 MB of stack in an
-  /// optimized build and 7.2 MB in an unoptimized one. You can lower
+  /// Merging recurses as deep as the changes are nested: 512 levels of models take 2.7 MB of stack
+  /// in an optimized build and 7.2 MB in an unoptimized one. You can lower
   /// ``JSONImportOptions/maximumDepth``.
   ///
   /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
-  ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - data: A document with the changes, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  /// - Throws: ``JSONModelError`` with all issues, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``. The model is then unchanged.
   public func merge(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
@@ -45,7 +45,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try data.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
   }
 
-  /// Merges a patch from a string, as ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges changes from a string, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(string: #"{"dialCode": null}"#)
@@ -53,17 +53,17 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - string: A document with the patch.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - string: A document with the changes.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues. The model is then unchanged.
   public func merge(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     try string.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
   }
 
-  /// Merges a patch from a collection of bytes, as ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges changes from a collection of bytes, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(bytes: Array(#"{"dialCode": null}"#.utf8))
@@ -71,10 +71,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - bytes: A document with the patch, in UTF-8 unless the options specify another encoding.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - bytes: A document with the changes, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues. The model is then unchanged.
   public func merge(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -82,41 +82,41 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Merges a patch from a span of bytes, as ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges changes from a span of bytes, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(bytes: message.span.bytes)   // message is a [UInt8]
   /// ```
   ///
   /// - Parameters:
-  ///   - bytes: A document with the patch, in UTF-8 unless the options specify another encoding.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - bytes: A document with the changes, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues. The model is then unchanged.
   public func merge(
     bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     try bytes.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
   }
 
-  /// Merges a patch that is a JSON value, as ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges the changes in a JSON value, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(value: ["dialCode": nil])   // country.dialCode is nil
   /// ```
   ///
   /// - Parameters:
-  ///   - value: The patch, or a value that contains it.
-  ///   - path: The key path of the patch in the value; the whole value by default.
+  ///   - value: The changes, or a value that contains them.
+  ///   - path: The key path of the changes in the value; the whole value by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues. The model is then unchanged.
   public func merge(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     try merge(ImportRequest(input: .value(value), path: path, options: options))
   }
 
-  /// Merges a patch that is a dictionary of Swift values, as ``JSONModel/merge(data:at:options:)``
+  /// Merges the changes in a dictionary of Swift values, as ``JSONModel/merge(data:at:options:)``
   /// does.
   ///
   /// ```swift
@@ -125,28 +125,28 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - dictionary: The patch, with the keys of the document; write null as `NSNull` or nil.
-  ///   - path: The key path of the patch in the dictionary; the whole dictionary by default.
+  ///   - dictionary: The changes, with the keys of the document; write null as `NSNull` or nil.
+  ///   - path: The key path of the changes in the dictionary; the whole dictionary by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues. The model is then unchanged.
   public func merge(
     dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     try merge(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
-  /// Merges a patch from a file, as ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges changes from a file, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(contentsOf: file)   // the file contains a patch
   /// ```
   ///
   /// - Parameters:
-  ///   - file: A file with the patch. A URL with the path `-` is the standard input.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - file: A file with the changes. A URL with the path `-` is the standard input.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file can't
-  ///   be read. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues; ``JSONFileError`` if the file can't be read. The
+  ///   model is then unchanged.
   public func merge(
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws {
@@ -178,26 +178,25 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(value: patch)   // country == edited
   /// ```
   ///
-  /// You can send the patch to a server, or merge it yourself. It leaves out members that are equal
-  /// in both models, at every level. Null clears an Optional and removes a key of a dictionary;
-  /// arrays are replaced. Exported properties and ``WriteOnly`` ones are compared. If a nested
-  /// model now has another class of its class cluster, the patch has all of its members.
+  /// You can send it to a server, or merge it yourself. It leaves out members that are equal in
+  /// both models, at every level. Null clears an Optional and removes a key of a dictionary; arrays
+  /// are replaced. Exported properties and ``WriteOnly`` ones are compared. If a nested model now
+  /// has another class of its class cluster, all of its members are included.
   ///
-  /// Before you get the patch, it's merged into a copy of the original, so you know that it works.
+  /// Before you get it, it's merged into a copy of the original, so you know that it works.
   ///
   /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
-  ///   - original: The model that the patch changes.
+  ///   - original: The model to start from.
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
   /// - Returns: An object; `{}` if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of a change that a merge patch can't express: a null inside a dictionary or a
+  ///   path of a change that merge patches can't express: a null inside a dictionary or a
   ///   ``JSONValue``, a change to ``JSONPresence/absent``, a model of another class, or the second
   ///   of two models in a ``JSONEither`` in place of the first. You get the same kind for a change
-  ///   that the exports don't contain, such as the time of a date whose format omits it. It also
-  ///   throws the issues of the merge, such as a violated constraint, and the errors of exporting
-  ///   the models.
+  ///   that isn't exported, such as the time of a date whose format omits it. It also throws the
+  ///   issues of merging, such as a violated constraint, and the errors of exporting the models.
   public func mergePatch(
     from original: Self, usesKeyMapping: Bool = true
   ) throws(JSONModelError) -> JSONValue {

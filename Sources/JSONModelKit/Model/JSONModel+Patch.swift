@@ -10,12 +10,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// // [{"op":"add","path":"/rivers/1","value":"Aniene"}]
   /// ```
   ///
-  /// The documents are the exports, including properties marked ``WriteOnly``. If they're equal,
-  /// the patch is empty. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces whole arrays
-  /// and can't express nulls. The guide is <doc:Guide-Patch>.
+  /// Both models are exported, including properties marked ``WriteOnly``. If they're equal, you get
+  /// an empty patch. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces whole arrays and
+  /// can't express nulls. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
-  ///   - original: The model that the patch changes.
+  ///   - original: The model to start from.
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
   /// - Returns: The operations; an empty patch if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
@@ -34,18 +34,18 @@ extension JSONModelProtocol where Self: JSONModel {
   /// changed.rivers   // ["Tiber", "Aniene"]
   /// ```
   ///
-  /// The document is the export of the model, including properties marked ``WriteOnly``. A property
-  /// that is nil has no member in it: set it with `add`. The changed document is imported
-  /// completely and into the same class. All checks run, except for constraints on values that the
-  /// patch leaves alone, and ignored properties have their default values.
+  /// The model is exported, including properties marked ``WriteOnly``. A property that is nil
+  /// doesn't have a member in the document: set it with `add`. The changed document is imported
+  /// completely and into the same class. All checks run, except for constraints on values that stay
+  /// the same, and ignored properties have their default values.
   ///
   /// Because an object has no order, arrays with `.keyed(by:)` are then sorted by key;
   /// ``apply(_:options:)`` keeps their order. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - patch: The operations.
-  ///   - options: The import options. With ``JSONImportOptions/readOnlyKeys``, the patch can't
-  ///     change read-only keys unless you accept them; a changed array counts as a whole, as in a
+  ///   - options: The import options. With ``JSONImportOptions/readOnlyKeys``, changes of read-only
+  ///     keys are issues unless you accept them; a changed array counts as a whole, as when you
   ///     merge.
   /// - Returns: A new model of the same class.
   /// - Throws: ``JSONModelError`` for the first operation that fails, or with the issues of the
@@ -74,15 +74,15 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try city.apply(JSONPatch(data: body))
   /// ```
   ///
-  /// The patch is applied as ``applying(_:options:)`` does it, and the differences are merged:
+  /// The operations work as in ``applying(_:options:)``, and the differences are then merged:
   /// nested models change in place, and ignored properties keep their values. If an array changes,
   /// its elements are new, so their ignored properties have the default values.
   ///
   /// - Parameters:
   ///   - patch: The operations.
   ///   - options: The import options, as for ``applying(_:options:)``.
-  /// - Throws: The errors of ``applying(_:options:)``, and those of
-  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that a merge can't make, such as a null
+  /// - Throws: The errors of ``applying(_:options:)``, and the error of
+  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that can't be merged, such as a null
   ///   inside a ``JSONValue``. The model is then unchanged.
   public func apply(
     _ patch: JSONPatch, options: JSONImportOptions = .default

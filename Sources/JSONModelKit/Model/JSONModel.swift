@@ -52,9 +52,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// of an enclosing value. Duplicate keys are issues at every level of the object, except in
   /// free-form values.
   ///
-  /// Only the hook of the class itself is called, so call `super` to run those of its superclasses.
-  /// In a merge, you get the patch: a default value that you add would replace the value of the
-  /// model. Declare default values with ``OptionalKey`` instead.
+  /// Only the hook of the class itself is called, so call `super` to run the hooks of its
+  /// superclasses. When you merge, the hook gets only the changes: a default value that you add
+  /// would replace the value of the model. Declare default values with ``OptionalKey`` instead.
   ///
   /// <doc:Guide-Validation> compares the hooks.
   ///
@@ -74,8 +74,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// It runs after all properties were imported and before ``validate()``, if the object and
-  /// everything in it are without issues. You get the object as ``willImport(_:)`` has left it; in
-  /// a merge, you get the patch. Duplicate keys in it are issues, except in free-form values.
+  /// everything in it are without issues. You get the object as ``willImport(_:)`` has left it, and
+  /// only the changes when you merge. Duplicate keys in it are issues, except in free-form values.
   ///
   /// <doc:Guide-Validation> compares the hooks.
   ///
@@ -99,7 +99,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// - Parameter object: The members of the exported object by key; what you leave in it is
   ///   written.
-  /// - Throws: Any error, and the export fails with ``JSONModelError/Kind/notExportable(_:)`` at
+  /// - Throws: Any error, so that exporting fails with ``JSONModelError/Kind/notExportable(_:)`` at
   ///   this object.
   open func willExport(_ object: inout [String: JSONValue]) throws {}
 
@@ -222,10 +222,10 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// They're checked for the values of a document, and in a merge for the properties in the patch.
-  /// To check the values that you assign yourself, call ``issues()``. A subclass inherits the
-  /// constraints of its superclasses and adds to them. A constraint for a property that doesn't
-  /// exist, or whose type doesn't support it, is a declaration error.
+  /// They're checked for the values of a document, and when you merge, for the properties that the
+  /// changes contain. To check the values that you assign yourself, call ``issues()``. A subclass
+  /// inherits the constraints of its superclasses and adds to them. A constraint for a property
+  /// that doesn't exist, or whose type doesn't support it, is a declaration error.
   ///
   /// The guide is <doc:Guide-Validation>, with a table of all constraints.
   open class var constraints: [String: [JSONConstraint]] { [:] }
@@ -333,8 +333,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class var hasPureGetters: Bool { true }
   /// ```
   ///
-  /// Otherwise, a snapshot calls these getters on a second copy: those of computed properties, of
-  /// properties with a marker or an observer, and of properties that a subclass can override. If a
+  /// Otherwise, a snapshot calls getters on a second copy if they belong to computed properties, to
+  /// properties with a marker or an observer, or to properties that a subclass can override. If a
   /// getter stores a value, as a cache does, leave this false. The guide is
   /// <doc:Guide-Concurrency>.
   open class var hasPureGetters: Bool { false }
@@ -507,11 +507,11 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Call it after you've changed a model, for example to show errors in a form. It checks the
   /// constraints and calls `validate()` for the model and for each model in its properties.
-  /// `validate()` runs only if the object and everything in it are without other issues. Unlike an
-  /// import, this also checks default values that you've kept.
+  /// `validate()` runs only if the object and everything in it are without other issues. Default
+  /// values that you've kept are checked as well, unlike when you import.
   ///
-  /// The issues come in the order of an import; their key paths are those of an export, and they
-  /// have no positions. A model in a `Codable` value is found if its type encodes it. The guide is
+  /// The issues come in the order in which you'd import the model. They have key paths, but no
+  /// positions. A model in a `Codable` value is found if its type encodes it. The guide is
   /// <doc:Guide-SwiftUI>.
   ///
   /// - Returns: The issues; an empty array if the model is valid.
@@ -535,8 +535,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// Use it where you'd write names in the declarations of a class. You can pass these key paths,
-  /// which have a name at run time:
+  /// Use it where you'd write names when you declare a class. You can pass these key paths, which
+  /// have a name at run time:
   ///
   /// - stored properties of a `final` class, and `final` stored properties of other classes
   /// - the storage of a property with a wrapper such as ``OptionalKey``: `\._page` for `page`
@@ -661,8 +661,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let data = try JSONEncoder().encode(page)
   /// ```
   ///
-  /// Everything is encoded as the JSON value that an export writes, except for `Data`, for which
-  /// the encoder uses its own format. Members are encoded in the order of their declaration, which
+  /// Everything is encoded as the JSON value that you'd export, except for `Data`, for which the
+  /// encoder uses its own format. Members are encoded in the order of their declaration, which
   /// `JSONEncoder` doesn't keep. To pass ``JSONExportOptions``, put them into the encoder's
   /// `userInfo` under the key `jsonExportOptions`. The guide is <doc:Guide-Codable>.
   ///

@@ -11,8 +11,8 @@ extension JSONModelContainer {
   /// let response = try countries.jsonData()
   /// ```
   ///
-  /// The members of a model come in the order of their declarations, under the keys that an import
-  /// uses; dictionaries are sorted by key. If you import the result, you get equal models.
+  /// The members of a model come in the order of their declarations, under the keys that you import
+  /// them from; dictionaries are sorted by key. If you import the result, you get equal models.
   ///
   /// The guide is <doc:Guide-ExportAndMerge>.
   ///
@@ -67,8 +67,8 @@ extension JSONModelContainer {
   /// try countries.write(to: file, options: .pretty)
   /// ```
   ///
-  /// The file is created or replaced. If the export fails, it's unchanged. To write to the standard
-  /// output, pass a URL with the path `-`.
+  /// The file is created or replaced. If a model can't be exported, it's unchanged. To write to the
+  /// standard output, pass a URL with the path `-`.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.

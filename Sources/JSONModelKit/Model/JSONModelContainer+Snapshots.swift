@@ -88,7 +88,7 @@ extension Array where Element: JSONModelContainer {
     return snapshots as? Container
   }
 
-  /// Returns the array with models in place of snapshots, for an export.
+  /// Returns the array with models in place of snapshots, which can be exported.
   public func _exportedModels() -> _SnapshotModels<_Models> {
     _SnapshotModels(models: map { $0._exportedModels().models })
   }
@@ -113,7 +113,7 @@ extension Set where Element: JSONModelContainer {
     return snapshots as? Container
   }
 
-  /// Returns the set with models in place of snapshots, for an export.
+  /// Returns the set with models in place of snapshots, which can be exported.
   public func _exportedModels() -> _SnapshotModels<_Models> {
     _SnapshotModels(models: Set<Element._Models>(map { $0._exportedModels().models }))
   }
@@ -139,7 +139,7 @@ extension Dictionary where Value: JSONModelContainer {
     return snapshots as? Container
   }
 
-  /// Returns the dictionary with models in place of snapshots, for an export.
+  /// Returns the dictionary with models in place of snapshots, which can be exported.
   public func _exportedModels() -> _SnapshotModels<_Models> {
     _SnapshotModels(models: mapValues { $0._exportedModels().models })
   }
@@ -160,7 +160,7 @@ extension Optional where Wrapped: JSONModelContainer {
     return try Self.some(Wrapped.snapshots(of: consume model)) as? Container
   }
 
-  /// Returns the Optional with models in place of snapshots, for an export.
+  /// Returns the Optional with models in place of snapshots, which can be exported.
   public func _exportedModels() -> _SnapshotModels<_Models> {
     _SnapshotModels(models: map { $0._exportedModels().models })
   }

@@ -96,21 +96,21 @@ extension JSONSnapshot: Codable {
 // MARK: - Changes
 
 extension JSONSnapshot {
-  /// Returns a snapshot with a patch merged into it (RFC 7396).
+  /// Returns a snapshot with changes merged into it (a merge patch, RFC 7396).
   ///
   /// ```swift
   /// let next = try rome.merging(data: patch)   // rome is unchanged
   /// ```
   ///
-  /// The patch changes a copy, as ``JSONModel/merge(data:at:options:)`` does. The guide is
+  /// A copy is changed, as ``JSONModel/merge(data:at:options:)`` does. The guide is
   /// <doc:Guide-Patch>.
   ///
   /// - Parameters:
-  ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - data: A document with the changes, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
   /// - Returns: The changed snapshot; this one is unchanged.
-  /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
+  /// - Throws: ``JSONModelError`` with the issues of the changes and of the result.
   public func merging(
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Model> {
@@ -119,18 +119,18 @@ extension JSONSnapshot {
     }
   }
 
-  /// Returns a snapshot with the patch in a string merged into it.
+  /// Returns a snapshot with the changes in a string merged into it.
   ///
   /// ```swift
   /// let next = try rome.merging(string: #"{"name": "Roma"}"#)
   /// ```
   ///
   /// - Parameters:
-  ///   - string: A document with the patch.
-  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - string: A document with the changes.
+  ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
   /// - Returns: The changed snapshot; this one is unchanged.
-  /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
+  /// - Throws: ``JSONModelError`` with the issues of the changes and of the result.
   public func merging(
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Model> {
@@ -139,18 +139,18 @@ extension JSONSnapshot {
     }
   }
 
-  /// Returns a snapshot with the patch in a JSON value merged into it.
+  /// Returns a snapshot with the changes in a JSON value merged into it.
   ///
   /// ```swift
   /// let next = try rome.merging(value: ["name": "Roma"])
   /// ```
   ///
   /// - Parameters:
-  ///   - value: The patch, or a value that contains it.
-  ///   - path: The key path of the patch in the value; the whole value by default.
+  ///   - value: The changes, or a value that contains them.
+  ///   - path: The key path of the changes in the value; the whole value by default.
   ///   - options: The import options.
   /// - Returns: The changed snapshot; this one is unchanged.
-  /// - Throws: ``JSONModelError`` with the issues of the patch and of the result.
+  /// - Throws: ``JSONModelError`` with the issues of the changes and of the result.
   public func merging(
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> JSONSnapshot<Model> {
@@ -184,22 +184,22 @@ extension JSONSnapshot {
   /// let patch = try next.patch(from: rome)
   /// ```
   ///
-  /// - Parameter original: The snapshot that the patch changes.
+  /// - Parameter original: The snapshot to start from.
   /// - Returns: The operations; an empty patch if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func patch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONPatch {
     try exported.patch(from: original.exported)
   }
 
-  /// Returns the merge patch (RFC 7396) that turns another snapshot into this one.
+  /// Returns the smallest merge patch (RFC 7396) that turns another snapshot into this one.
   ///
   /// ```swift
   /// let patch = try next.mergePatch(from: rome)   // {"name":"Roma"}
   /// ```
   ///
-  /// - Parameter original: The snapshot that the patch changes.
+  /// - Parameter original: The snapshot to start from.
   /// - Returns: An object; `{}` if nothing has changed.
-  /// - Throws: ``JSONModelError`` for a change that a merge patch can't express.
+  /// - Throws: ``JSONModelError`` for a change that merge patches can't express.
   public func mergePatch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONValue {
     try exported.mergePatch(from: original.exported)
   }

@@ -96,8 +96,8 @@ extension JSONTransformer {
   /// ```
   ///
   /// The models have the order of the document. If you import a tree such as a ``JSONValue``, which
-  /// has no order, they're sorted by key. An export writes the object, without the members for the
-  /// property. It fails if two models have the same value, or if one is nil.
+  /// has no order, they're sorted by key. The object is exported without the members for the
+  /// property. Exporting fails if two models have the same value, or if one is nil.
   ///
   /// The property can have any type that can be the key of a dictionary, such as `String`, `Int`,
   /// `UUID` or an enumeration, or an Optional of it. If an object also has a member for the

@@ -37,8 +37,8 @@ extension JSONTransformer {
   /// A value is wrong if it has an issue: another JSON type, null for a type that isn't Optional, a
   /// number out of range, a failed transformer, an unknown raw value or tag, or a violated
   /// constraint. A collection is also wrong if a value in it is, and a model if anything in it is
-  /// wrong or missing, or if its `validate()` throws. In a merge, a wrong value resets the property
-  /// to its default value.
+  /// wrong or missing, or if its `validate()` throws. When you merge, a wrong value resets the
+  /// property to its default value.
   ///
   /// To see what was tolerated, set ``JSONImportOptions/onTolerated``. Some issues are always
   /// reported: a missing key of the property itself (``JSONModelError/Kind/missingKey``), syntax
@@ -123,7 +123,7 @@ extension JSONTransformer {
   ///
   /// You get the issues of the dropped elements in ``JSONImportOptions/onTolerated``, with their
   /// indexes in the document. `.lossy()` drops elements of the outermost collection;
-  /// `.lossy(.lossy())` also drops those of the arrays in it. A value that isn't a collection is
+  /// `.lossy(.lossy())` also drops elements of the arrays in it. A value that isn't a collection is
   /// rejected, unless you write `.lossy().orDefault`.
   ///
   /// The guide is <doc:Guide-Tolerance>.

@@ -163,8 +163,8 @@ public struct JSONTransformer: Sendable {
   /// // {"arguments": {"city": "Bern"}}
   /// ```
   ///
-  /// Issues have the position in the document in both forms. You always export a string, and a
-  /// merge replaces the whole value.
+  /// Issues have the position in the document in both forms. You always export a string, and
+  /// merging replaces the whole value.
   ///
   /// - Parameters:
   ///   - content: The transformer of the value in the string, if it needs one.

@@ -15,8 +15,7 @@ extension JSONValue {
   /// You can pass strings, `Bool`, numbers, `Decimal`, `JSONValue`, `JSONNumber`, the equivalent
   /// Foundation objects, and arrays and dictionaries of them. `nil` and `NSNull` become null, and a
   /// `Bool` remains a boolean, even inside `NSNumber`. A set becomes an array in arbitrary order.
-  /// `Date`, `URL`, `UUID`, `Data` and `TimeZone` become the strings that an export writes for
-  /// them.
+  /// `Date`, `URL`, `UUID`, `Data` and `TimeZone` become the strings that you'd export.
   ///
   /// - Parameter any: A Swift value, which can be an Optional, an array or a dictionary.
   /// - Throws: ``JSONModelError`` with the key path of the value. Its kind is

@@ -272,8 +272,8 @@ extension JSONTransformer {
   ///
   /// - Parameters:
   ///   - prefix: The text before the digits of an exported number.
-  ///   - digits: The least number of digits; an export adds leading zeros.
-  ///   - isUppercase: Whether an export writes `FF` instead of `ff`.
+  ///   - digits: The least number of digits; leading zeros are exported.
+  ///   - isUppercase: Whether `FF` is exported instead of `ff`.
   /// - Returns: A transformer for integers and containers of integers.
   public static func hexadecimal(
     prefix: String, digits: Int = 1, isUppercase: Bool = false

@@ -192,16 +192,16 @@ extension JSONValue {
   /// `test` compares numbers by their values, strings by their code points, and objects in any
   /// order. You can replace the whole document, but you can't remove it.
   ///
-  /// Two limits protect your program from a patch that grows its own copies. The result may have
-  /// 512 levels of nesting, or as many as fit on the stack of the thread. All operations together
-  /// may copy and move a million values; a key, and each 16 bytes of a string or number, count as
-  /// one.
+  /// Two limits protect your program from operations that grow their own copies. The result may
+  /// have 512 levels of nesting, or as many as fit on the stack of the thread. All operations
+  /// together may copy and move a million values; a key, and each 16 bytes of a string or number,
+  /// count as one.
   ///
   /// The guide is <doc:Guide-Patch>.
   ///
   /// - Parameter patch: The operations.
   /// - Throws: ``JSONModelError`` with one issue, for the first operation that fails; the value is
-  ///   then unchanged. The key path is the one in the patch, such as `[2].path`. The kind is
+  ///   then unchanged. The key path is relative to the operations, such as `[2].path`. The kind is
   ///   ``JSONModelError/Kind/limitExceeded(_:)`` for one of the limits, and otherwise
   ///   ``JSONModelError/Kind/validationFailed(_:)``.
   public mutating func apply(_ patch: JSONPatch) throws(JSONModelError) {
@@ -247,14 +247,14 @@ extension JSONValue {
   /// //  {"op":"add","path":"/rivers/0","value":"Aniene"}]
   /// ```
   ///
-  /// If you apply the patch to the other value, you get this one. It has the operations `add`,
-  /// `remove` and `replace`, and is empty if the values are equal. Members are compared by key.
-  /// Elements that both arrays begin or end with are skipped, and the others are compared by index.
-  /// So for an insertion or a removal at one index, you get the shortest patch.
+  /// If you apply it to the other value, you get this one. It has the operations `add`, `remove`
+  /// and `replace`, and is empty if the values are equal. Members are compared by key. Elements
+  /// that both arrays begin or end with are skipped, and the others are compared by index. So for
+  /// an insertion or a removal at one index, you get the shortest patch.
   ///
   /// The guide is <doc:Guide-Patch>.
   ///
-  /// - Parameter original: The value that the patch changes.
+  /// - Parameter original: The value to start from.
   /// - Returns: The operations; an empty patch if the values are equal.
   public func patch(from original: JSONValue) -> JSONPatch {
     var operations: [JSONPatch.Operation] = []

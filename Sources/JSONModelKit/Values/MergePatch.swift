@@ -19,14 +19,14 @@ extension JSONValue {
   /// // {"mayor":{"name":"Eva"},"name":null}
   /// ```
   ///
-  /// If you apply the patch to the original with ``merging(_:)``, you get this value. The patch of
-  /// equal objects is `{}`. The guide is <doc:Guide-Patch>.
+  /// If you apply it to the original with ``merging(_:)``, you get this value. For equal objects,
+  /// it's `{}`. The guide is <doc:Guide-Patch>.
   ///
-  /// - Parameter original: The value that the patch changes.
+  /// - Parameter original: The value to start from.
   /// - Returns: An object; if one of the two values isn't an object, this value.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member
-  ///   that is null in this value but not in `original`, because null removes a member in a merge
-  ///   patch. ``patch(from:)`` can express such a change.
+  ///   that is null in this value but not in `original`, because null removes a member.
+  ///   ``patch(from:)`` can express such a change.
   public func mergePatch(from original: JSONValue) throws(JSONModelError) -> JSONValue {
     let patch = MergePatchBuilder.patch(from: original, to: self)
     if let path = patch.null {
@@ -137,8 +137,8 @@ extension JSONValue {
   /// value.merging(["b": nil, "c": 3])   // {"a":1,"c":3}
   /// ```
   ///
-  /// If the patch is an object, its members replace those of this value; null removes a member, and
-  /// objects are merged recursively. Any other patch replaces the whole value. The guide is
+  /// If you pass an object, its members replace the members of this value; null removes a member,
+  /// and objects are merged recursively. Anything else replaces the whole value. The guide is
   /// <doc:Guide-Patch>.
   ///
   /// - Parameter patch: An object with the changes, or the new value.

@@ -88,9 +88,9 @@ public struct JSONDocumentSchema: Sendable {
   /// try schema.check(data: Data(#"{"id": 1, "name": "Rome"}"#.utf8))
   /// ```
   ///
-  /// The rules are those of JSON Schema, which differ from imports: null isn't an absent key, a
-  /// number such as `1.0` is an integer (JSON Schema Core, section 4.2.3), and a string must have
-  /// the `format` that the schema requires.
+  /// JSON Schema has other rules than imports: null isn't an absent key, a number such as `1.0` is
+  /// an integer (JSON Schema Core, section 4.2.3), and a string must have the `format` that the
+  /// schema requires.
   ///
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
