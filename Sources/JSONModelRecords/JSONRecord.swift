@@ -20,6 +20,8 @@ public import JSONModelKit
 /// ```
 ///
 /// All positions are positions in the file, also in errors. Key paths start at the record.
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 @frozen public struct JSONRecord<Model> {
   /// The model, or the error with every issue of the record.
   public let result: Result<Model, JSONModelError>
@@ -155,6 +157,8 @@ extension JSONRecord: Sendable where Model: Sendable {}
 ///   }
 /// }
 /// ```
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public protocol JSONRecordBytes {
   /// Appends all bytes of the element.
   func appendBytes(to buffer: inout [UInt8])

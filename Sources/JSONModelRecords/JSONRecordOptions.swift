@@ -82,6 +82,8 @@ public struct JSONRecordOptions: Sendable {
   /// ```swift
   /// options.onFailure = .stop
   /// ```
+  ///
+  /// <doc:JSONModelRecords> has a link to the guide.
   public enum FailurePolicy: Sendable, Hashable {
     /// The sequence continues, and the failure is one of its records.
     case proceed
@@ -236,6 +238,8 @@ public struct JSONRecordFormat: Sendable, Hashable {
 /// ```swift
 /// options.onProgress = { print($0.fraction ?? 0) }   // 0.5
 /// ```
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONRecordProgress: Sendable, Hashable {
   /// The offset of the first byte that was not read yet.
   public let bytesRead: Int

@@ -94,6 +94,8 @@ extension JSONRecordSequence: Sendable {}
 ///
 /// Bytes are requested when the next record needs them, so you slow the sender down if you consume
 /// the records slowly. Only the current record and the most recently received bytes are in memory.
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {
   /// A model, or the error of a record.

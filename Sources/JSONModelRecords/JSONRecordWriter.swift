@@ -96,6 +96,8 @@ public final class JSONRecordWriter {
 ///
 /// The writer collects bytes and passes them to your receiver in blocks. Because it waits for the
 /// receiver, its memory stays constant even if the receiver is slow.
+///
+/// <doc:JSONModelRecords> has a link to the guide.
 public final class JSONAsyncRecordWriter {
   private let receive: @Sendable (Data) async throws -> Void
   private let encoder: RecordEncoder

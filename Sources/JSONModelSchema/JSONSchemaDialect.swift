@@ -16,6 +16,8 @@ public import JSONModelKit
 /// Schema: the root is an object, every object lists all its members, every member is required, and
 /// many keywords are forbidden. The cases for vendors use a conservative subset of what they
 /// document; it was last compared with their documentation in November 2026.
+///
+/// <doc:JSONModelSchema> has a link to the guide.
 public enum JSONSchemaDialect: Sendable, Hashable {
   /// All keywords of JSON Schema, draft 2020-12.
   case draft2020
@@ -110,6 +112,8 @@ extension JSONSchemaDialect {
 /// print(tool.unsupported[0])
 /// // /properties/code: Must have at least 3 characters. [minLength]
 /// ```
+///
+/// <doc:JSONModelSchema> has a link to the guide.
 public struct JSONDialectSchema: Sendable, Hashable {
   /// The schema.
   public let schema: JSONValue
@@ -171,6 +175,8 @@ extension JSONDialectSchema {
 /// for rule in tool.unsupported { print(rule) }
 /// // /properties/code: Must have at least 3 characters. [minLength]
 /// ```
+///
+/// <doc:JSONModelSchema> has a link to the guide.
 public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
   /// The key path of the subschema whose `description` keyword contains the sentence.
   public let keyPath: JSONKeyPath
@@ -191,6 +197,8 @@ public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
 /// ```swift
 /// let schema = try Country.jsonSchema(describing: .acceptedDocuments)
 /// ```
+///
+/// <doc:JSONModelSchema> has a link to the guide.
 public enum JSONSchemaSubject: Sendable, Hashable {
   /// The documents that a sender should produce.
   ///

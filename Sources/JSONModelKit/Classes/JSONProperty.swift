@@ -16,6 +16,8 @@
 /// A registered property replaces a stored one with the same name. If you mark that one
 /// ``ReadOnly`` or ``WriteOnly``, the marker applies; other markers are ignored.
 /// `propertyIsOptional` and similar methods receive its name.
+///
+/// The guides are <doc:Guide-Troubleshooting>, for observers, and <doc:Guide-ExportAndMerge>.
 public struct JSONProperty: Sendable {
   let name: String
   let accessor: any PropertyAccessor

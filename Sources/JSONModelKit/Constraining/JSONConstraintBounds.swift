@@ -5,6 +5,8 @@
 /// ```
 ///
 /// The range types of Swift conform to this protocol; don't conform others.
+///
+/// The guide is <doc:Guide-Validation>.
 public protocol JSONConstraintRange<Bound> {
   /// The type of the bounds.
   associatedtype Bound: Comparable

@@ -13,6 +13,8 @@ extension JSONModelError {
   /// // in the colors of a terminal
   /// print(error.rendered(source: data, style: .ansi))
   /// ```
+  ///
+  /// The guide is <doc:Guide-Errors>.
   public enum RenderingStyle: Sendable, Hashable {
     /// Text only, for files and logs.
     case plain

@@ -158,6 +158,8 @@ extension JSONModelError {
   ///   // cities[2].population type_mismatch
   /// }
   /// ```
+  ///
+  /// The guide is <doc:Guide-Errors>.
   public struct Issue: Sendable, Hashable {
     /// What does not depend on the place in the document.
     let content: IssueContent

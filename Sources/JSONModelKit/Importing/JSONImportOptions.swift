@@ -156,6 +156,8 @@ public struct JSONImportOptions: Sendable {
   /// let options = JSONImportOptions(readOnlyKeys: .rejectChanges)
   /// try user.merge(data: patch, options: options)
   /// ```
+  ///
+  /// The guide is <doc:Guide-Servers>.
   public enum ReadOnlyKeyPolicy: Sendable, Hashable {
     /// The value is imported like any other.
     case accept
@@ -180,6 +182,8 @@ public struct JSONImportOptions: Sendable {
   /// ```swift
   /// let options = JSONImportOptions(duplicateKeys: .useLast)
   /// ```
+  ///
+  /// The guide is <doc:Guide-Roots>, with a table of all options.
   public enum DuplicateKeyPolicy: Sendable, Hashable {
     /// A duplicate key is a ``JSONModelError/Kind/duplicateKey`` issue.
     case reject

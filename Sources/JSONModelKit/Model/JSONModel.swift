@@ -185,6 +185,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// If a name isn't a property, that's a declaration error.
+  ///
+  /// The guide is <doc:Guide-RequiredOptionalNull>.
   open class var onlyProperties: Set<String>? { nil }
 
   /// The transformers of the class, for properties whose JSON has another type; shared by default.

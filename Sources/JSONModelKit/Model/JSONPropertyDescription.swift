@@ -7,6 +7,8 @@
 /// // id
 /// // name
 /// ```
+///
+/// The guide is <doc:Guide-Keys>.
 public struct JSONPropertyDescription: Sendable, Hashable {
   /// The Swift name.
   public let name: String

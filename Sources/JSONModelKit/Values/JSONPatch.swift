@@ -54,6 +54,8 @@ extension JSONPatch {
   ///
   /// To add after the last element of an array, use the key `-` or the number of elements as the
   /// index.
+  ///
+  /// The guide is <doc:Guide-Patch>.
   public enum Operation: Sendable, Hashable {
     /// Inserts an element into an array, or adds or replaces a member of an object.
     case add(JSONKeyPath, JSONValue)
