@@ -141,7 +141,7 @@ extension JSONDialectSchema {
   /// ```swift
   /// let tool = try Order.jsonSchema(for: .openAI)
   /// let body = tool.schemaData()
-  /// // {"$schema": ..., "properties":
+  /// // {"title": ..., "properties":
   /// //   {"id":{"type":"integer"},"code":{"type":"string"}}, ...}
   /// ```
   ///
