@@ -50,7 +50,6 @@ public struct InferredSchema {
     value = .object(members)
   }
 
-  /// Returns the definitions of a class and of its subclasses, with their names.
   private static func definitions(
     of type: ClassDesign, _ design: ModelDesign
   ) -> [(String, JSONValue)] {

@@ -21,7 +21,6 @@ public final class Samples {
   let root = ValueSummary()
   /// The number of samples.
   public private(set) var count = 0
-  /// The number of samples that are null.
   private(set) var nulls = 0
 
   /// Creates an empty set of samples.

@@ -59,7 +59,6 @@ struct DelimitedFinder: Sendable {
     if limit > 0 { limit = max(limit, position.offset + 1) }
   }
 
-  /// Finds the next record.
   mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
     while !isFinished, first.offset < limit || skipsRecord {
       let start = max(first.offset, window.range.lowerBound)

@@ -103,7 +103,6 @@ public import JSONModelKit
 }
 
 extension JSONRecord where Model: JSONModel {
-  /// Converts a record whose model is of this class.
   @inlinable init(_ record: JSONRecord<JSONModel>) {
     let result: Result<Model, JSONModelError>
     switch record.result {
@@ -125,7 +124,6 @@ extension JSONRecord where Model: JSONModel {
     isCutShort = span.isCutShort
   }
 
-  /// The error of the record, or nil if it was imported.
   var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
 }
 

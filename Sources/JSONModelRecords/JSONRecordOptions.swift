@@ -166,7 +166,6 @@ public struct JSONRecordOptions: Sendable {
     columnNumber = position.column
   }
 
-  /// The position of the first byte that is read.
   var start: JSONModelError.SourcePosition {
     JSONModelError.SourcePosition(line: lineNumber, column: columnNumber, offset: startingAt)
   }

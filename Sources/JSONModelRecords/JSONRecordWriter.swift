@@ -162,7 +162,6 @@ public final class JSONAsyncRecordWriter {
 
 /// Writes records into memory, block by block.
 final class RecordEncoder {
-  /// The minimum number of bytes in a block.
   private static let blockSize = 256 * 1024
 
   private let layout: JSONRecordFormat.Layout
@@ -179,7 +178,6 @@ final class RecordEncoder {
     self.options = options
   }
 
-  /// Whether there are enough bytes for a block.
   var isFull: Bool { sink.count >= Self.blockSize }
 
   var isEmpty: Bool { sink.count == 0 }

@@ -6,7 +6,6 @@ public import JSONModelKit
   import Foundation
 #endif
 
-/// Finds and imports records, one after another.
 @usableFromInline struct RecordIteration {
   private var reader: RecordReader
   private var importer: RecordImport
@@ -16,7 +15,6 @@ public import JSONModelKit
   /// The offset of the first byte that the next record needs.
   private var keptOffset = 0
   private var end = JSONModelError.SourcePosition.start
-  /// Whether there are no further records.
   @usableFromInline var isFinished = false
 
   init(
@@ -201,7 +199,6 @@ struct RecordImport {
     }
   }
 
-  /// The error of a record that was not imported.
   func error(_ issue: JSONModelError.Issue) -> JSONModelError {
     JSONModelError(model: swiftTypeName(model), issues: [issue])
   }

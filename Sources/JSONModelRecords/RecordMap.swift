@@ -41,7 +41,6 @@ public import JSONModelKit
     self.transform = transform
   }
 
-  /// Creates the results of the records of a file.
   @usableFromInline init(
     of model: JSONModel.Type, contentsOf file: URL, _ format: JSONRecordFormat,
     _ options: JSONRecordOptions,
@@ -51,7 +50,6 @@ public import JSONModelKit
     self.init(of: model, from: source, format, options, transform)
   }
 
-  /// Creates the results of the records of bytes.
   @usableFromInline init(
     of model: JSONModel.Type, from bytes: some Collection<UInt8>, _ format: JSONRecordFormat,
     _ options: JSONRecordOptions,
@@ -62,10 +60,8 @@ public import JSONModelKit
 
   @usableFromInline func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// The results of the records of a batch.
   private struct Outcome: Sendable {
     var outputs: [Output] = []
-    /// The records of the outputs.
     var records: [(span: RecordSpan, error: JSONModelError?)] = []
     /// The error of the function for the record after these.
     var failure: (any Error)?

@@ -95,13 +95,11 @@ struct RecordReader: Sendable {
     reportProgress()
   }
 
-  /// Appends bytes to the window.
   mutating func append(_ bytes: [UInt8], keeping offset: Int) {
     window.append(blanker?.blank(bytes, isAtEnd: false) ?? bytes, keeping: offset)
     reportProgress()
   }
 
-  /// Marks the end of the input.
   mutating func end(keeping offset: Int) {
     if let rest = blanker?.blank([], isAtEnd: true) { window.append(rest, keeping: offset) }
     isAtEnd = true
@@ -118,7 +116,6 @@ struct RecordReader: Sendable {
   }
 }
 
-/// The input that records are read from.
 enum RecordSource: Sendable {
   case opened(InputFile)
   case memory(ByteWindow)
@@ -142,7 +139,6 @@ enum RecordSource: Sendable {
   }
 }
 
-/// Finds records in any format.
 enum RecordFinder: Sendable {
   case delimited(DelimitedFinder)
   case values(ValueFinder)
@@ -256,7 +252,6 @@ enum RecordStep {
   case end
 }
 
-/// The location of a record in the input.
 struct RecordSpan: Sendable {
   var start: JSONModelError.SourcePosition
   var end: JSONModelError.SourcePosition

@@ -19,7 +19,6 @@ struct UnfinishedDocument {
     var isComplete: Bool
   }
 
-  /// The place of a value.
   private struct Place: Hashable {
     /// The array or object that contains the value; nil for the root.
     let container: Int?
@@ -35,7 +34,6 @@ struct UnfinishedDocument {
     let start: Int
     /// The offset after its last complete element or member, or after its bracket.
     fileprivate(set) var kept: Int
-    /// The number of complete elements or members.
     fileprivate(set) var count = 0
     /// The quotation marks of the current key, and what is between them.
     fileprivate(set) var key: Range<Int>?
@@ -75,7 +73,6 @@ struct UnfinishedDocument {
   private var indexes: [Place: Int] = [:]
   /// The number of complete values except the root.
   private var completeCount = 0
-  /// Whether the root is complete.
   private(set) var isComplete = false
   /// Whether no document begins like this; the reader knows why.
   private(set) var isMalformed = false
@@ -278,7 +275,6 @@ struct UnfinishedDocument {
     return true
   }
 
-  /// Returns the index of a value.
   private func value(
     at step: JSONKeyPath.Component, in container: Int?, ignoringCase: Bool
   ) -> Int? {

@@ -34,9 +34,7 @@ struct ValueFinder: Sendable {
   private var structure: EnclosingStructure?
   private var state: State
   private var counter: PositionCounter
-  /// The offset of the next byte to scan.
   private var offset: Int
-  /// The start of the current record.
   private var start: JSONModelError.SourcePosition
   private var isTooLong = false
   /// Whether the current record is not reported.

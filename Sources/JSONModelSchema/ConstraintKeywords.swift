@@ -42,7 +42,6 @@ package struct ConstraintKeywords: Sendable {
     single("enum", .any, "an array of at least one value") { $0.array.map { .oneOf($0) } },
   ]
 
-  /// Returns the entry with a keyword; nil if no constraint expresses the keyword.
   package static func with(_ keyword: String) -> ConstraintKeywords? {
     all.first { $0.names.contains(keyword) }
   }

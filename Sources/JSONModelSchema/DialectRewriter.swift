@@ -13,7 +13,6 @@ import JSONModelKit
 // exceptions: values that violate a rule that is only a sentence in the result, and values that
 // several schemas of a `oneOf` of the application accept.
 
-/// Rewrites the schemas of a document for a dialect.
 struct DialectRewriter {
   let dialect: JSONSchemaDialect
   private(set) var unsupported: [JSONUnsupportedRule] = []
@@ -22,7 +21,6 @@ struct DialectRewriter {
 
   init(_ dialect: JSONSchemaDialect) { self.dialect = dialect }
 
-  /// Returns a schema in the dialect.
   mutating func rewrite(
     _ schema: JSONValue, at path: JSONKeyPath
   ) throws(SchemaRejection) -> JSONValue {
@@ -193,7 +191,6 @@ struct DialectRewriter {
   }
 }
 
-/// A rule of a schema as a sentence.
 struct SchemaRule {
   /// The keywords of the rule, sorted; empty if it has none.
   var keywords: [String]

@@ -22,7 +22,6 @@ package enum FormatPatterns {
   private static let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
   private static let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 
-  /// Returns an approximation of `.url(schemes:)`.
   static func url(_ schemes: [String]) -> String {
     let starts = schemes.map { scheme in
       let letters = scheme.map { letter in

@@ -184,13 +184,11 @@ extension JSONConstraint {
   /// Whether the constraint applies to elements or keys.
   var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
 
-  /// The constraints on each element.
   var elementConstraints: [JSONConstraint] {
     if case .each(let inner) = outline { return inner }
     return []
   }
 
-  /// The constraints on each key.
   var keyConstraints: [JSONConstraint] {
     if case .keys(let inner) = outline { return inner }
     return []

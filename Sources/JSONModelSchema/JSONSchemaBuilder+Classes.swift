@@ -8,7 +8,6 @@ extension JSONSchemaBuilder {
   /// The start of references to definitions that are in the document itself.
   static let ownDefinitions = "#/$defs/"
 
-  /// Returns the schemas of classes.
   static func schemas(
     of types: [any JSONModelProtocol.Type], for dialect: JSONSchemaDialect, references: String
   ) throws(JSONModelError) -> JSONDialectSchema {

@@ -10,7 +10,6 @@ import JSONModelKit
 // remarks (`$comment`), which validators do not check.
 
 extension JSONSchemaBuilder {
-  /// Adds constraints to the schema of values of a type.
   func add(_ constraints: [JSONConstraint], to schema: inout SchemaObject, for type: Any.Type) {
     let acceptsDuplicates = subject == .acceptedDocuments
     for constraint in constraints {
@@ -49,7 +48,6 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Adds constraints to the schema of keys.
   func addKeyConstraints(_ constraints: [JSONConstraint], to names: inout SchemaObject) {
     for constraint in constraints {
       if let keywords = constraint.keyKeywords {

@@ -99,7 +99,6 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns the schema of a class in the dialect of the builder.
   func rewritten(
     _ schema: SchemaObject, of model: ClassReference
   ) throws(SchemaRejection) -> JSONDialectSchema {

@@ -70,7 +70,6 @@ extension JSONSchemaBuilder {
     return schema(ofStandardType: shape.type)
   }
 
-  /// Returns the schema of the strings of a form.
   func strings(_ form: StringForm) -> SchemaObject {
     let keywords = subject == .acceptedDocuments ? form.accepted : form.exported ?? form.accepted
     return SchemaObject(keywords.merging(["type": "string"]) { known, _ in known })

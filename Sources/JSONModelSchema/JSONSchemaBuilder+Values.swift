@@ -155,7 +155,6 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns the schema of a collection that drops invalid elements.
   private mutating func lossy(
     _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {

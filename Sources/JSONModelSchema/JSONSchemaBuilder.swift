@@ -23,7 +23,6 @@ struct JSONSchemaBuilder {
   /// The classes that are referenced, but not defined yet; a list avoids recursion along classes.
   var waiting: [DefinedClass] = []
 
-  /// Returns the schema of a class.
   static func schema(
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
     for dialect: JSONSchemaDialect = .draft2020
@@ -38,7 +37,6 @@ struct JSONSchemaBuilder {
     }
   }
 
-  /// Returns a class without declaration errors.
   static func checked(
     _ type: any JSONModelProtocol.Type
   ) throws(JSONModelError) -> ClassReference {
@@ -48,7 +46,6 @@ struct JSONSchemaBuilder {
     throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
   }
 
-  /// Throws a rejection as an error of a class.
   static func reporting<Value>(
     _ name: String, _ body: () throws(SchemaRejection) -> Value
   ) throws(JSONModelError) -> Value {
@@ -184,7 +181,6 @@ struct JSONSchemaBuilder {
     return (name.isEmpty ? [] : ["$defs", .key(name)] as JSONKeyPath).uriFragment
   }
 
-  /// Checks that no other class has a definition with a name.
   private func checkName(
     _ name: String, of model: ClassReference
   ) throws(SchemaRejection) {
@@ -318,7 +314,6 @@ struct JSONSchemaBuilder {
 
   // MARK: - Properties
 
-  /// Returns the schema of the value of a property.
   mutating func schema(
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRejection) -> SchemaObject {
@@ -400,7 +395,6 @@ struct DefinedClass: Hashable {
   var isCluster = false
 }
 
-/// The reason why a schema cannot be built.
 struct SchemaRejection: Error {
   var reason: String
   var property: String?

@@ -3,7 +3,6 @@ import JSONModelKit
 // A JSON Schema (draft 2020-12) while it is built by adding keywords. If a keyword already exists
 // with another value, the added keywords go into `allOf`, so that both apply.
 
-/// The keywords of a schema.
 struct SchemaObject {
   private(set) var keywords: [String: JSONValue] = [:]
 
@@ -30,12 +29,10 @@ struct SchemaObject {
     set { keywords[keyword] = newValue }
   }
 
-  /// Returns the schema with some of the keywords.
   func filter(_ isIncluded: (String, JSONValue) -> Bool) -> SchemaObject {
     SchemaObject(keywords.filter { isIncluded($0.key, $0.value) })
   }
 
-  /// Adds the requirements of another schema.
   mutating func add(_ other: SchemaObject) {
     let isSeparate = other.keywords.contains { keyword, value in
       keywords[keyword].map { $0 != value } ?? false
@@ -66,7 +63,6 @@ struct SchemaObject {
     return keywords["$ref"] == nil && keywords["not"] != ["type": "null"]
   }
 
-  /// Returns the schema of the same values and null.
   func orNull() -> SchemaObject {
     var result = self
     if isEmpty { return result }
@@ -83,7 +79,6 @@ struct SchemaObject {
     return result
   }
 
-  /// Returns the schema of the values that are valid in any of the schemas.
   static func any(_ schemas: [SchemaObject]) -> SchemaObject {
     schemas.count == 1
       ? schemas[0] : SchemaObject(["anyOf": .array(schemas.map(\.value))])

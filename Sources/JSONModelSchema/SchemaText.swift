@@ -58,7 +58,6 @@ struct SchemaOrder: Hashable {
   /// Whether the document consists of the definitions only.
   var isMap = false
 
-  /// Returns a schema as JSON.
   func data(of schema: JSONValue, isPretty: Bool) -> Data {
     let sink = ByteSink()
     var text = SchemaText(
@@ -72,7 +71,6 @@ struct SchemaOrder: Hashable {
   }
 }
 
-/// The text of a schema that is being written.
 private struct SchemaText {
   let order: SchemaOrder
   var writer: JSONWriter

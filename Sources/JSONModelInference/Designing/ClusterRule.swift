@@ -4,7 +4,6 @@ import JSONModelKit
 struct FoundCluster {
   struct Subclass {
     var tag: String
-    /// The members that only the objects with the tag have.
     var keys: Set<ExactText>
     /// The number of objects; a member that fewer objects have is Optional.
     var count: Int
@@ -14,11 +13,8 @@ struct FoundCluster {
     var summary: ValueSummary?
   }
 
-  /// The key of the tags.
   var key: ExactText
-  /// The subclasses, in the order of their tags.
   var subclasses: [Subclass]
-  /// The reason for the cluster, with counts.
   var reason: String
 }
 
@@ -64,7 +60,6 @@ enum ClusterRule {
   /// The number of words, at the start of `commonWords`, that are also common after other words.
   private static let suffixCount = 7
 
-  /// Returns the rank of a key: the more common the key is for tags, the smaller the rank.
   static func rank(of key: String) -> Int { commonRank(of: key) ?? commonWords.count }
 
   /// Returns the rank of a common key of tags; nil for all other keys.

@@ -1,8 +1,6 @@
 import JSONModelKit
 
-/// The types to generate for samples or a schema.
 struct ModelDesign {
-  /// The type of a document.
   var root: TypeDesign
   var classes: [ClassDesign]
   var enumerations: [EnumerationDesign]
@@ -18,20 +16,17 @@ struct ModelDesign {
 
 /// The Swift type of a property, an element or a document.
 indirect enum TypeDesign: Equatable {
-  /// `JSONValue`
   case any
   case bool
   case int
   case double
   case decimal
-  /// `JSONNumber`
   case number
   case string
   /// A `Date` with the form of its strings; nil for the forms that need no transformer.
   case date(DateDesign?)
   case url
   case uuid
-  /// `Data`
   case base64
   /// The enumeration at an index of ``ModelDesign/enumerations``.
   case enumeration(Int)
@@ -52,7 +47,6 @@ enum DateDesign: Equatable {
   /// Such as `/Date(1530144000000)/`.
   case microsoft
 
-  /// The transformer as source code.
   var transformer: String {
     switch self {
     case .pattern(let pattern): ".date(.pattern(\(SwiftText.literal(pattern))))"
@@ -69,11 +63,9 @@ enum DateDesign: Equatable {
   }
 }
 
-/// A class to generate.
 struct ClassDesign {
   var name: String
   var properties: [PropertyDesign] = []
-  /// The style of the keys.
   var style = KeyStyle.identity
   /// The reason for generating a class, with counts.
   var reason = ""
@@ -83,7 +75,6 @@ struct ClassDesign {
   var memberConstraints: [(keyword: String, constraint: JSONConstraint)] = []
   /// The constraints of the whole object as Swift expressions.
   var constraints: [String] = []
-  /// Whether the class rejects unknown keys.
   var rejectsUnknownKeys = false
   /// The discriminator that selects a subclass; nil for a class without subclasses.
   var cluster: ClusterDesign?
@@ -95,17 +86,13 @@ struct ClassDesign {
   var unknownKeysProperty: String?
 }
 
-/// The discriminator of a designed class.
 struct ClusterDesign {
-  /// The key of the tags.
   var key: String
-  /// The tags and the indexes of their classes.
   var tags: [(tag: String, type: Int)]
   /// The index of the class for all other tags; nil if other tags are rejected.
   var otherwise: Int?
 }
 
-/// A property of a designed class.
 struct PropertyDesign {
   /// Whether the key may be absent, and whether the value may be null.
   enum Presence {
@@ -188,9 +175,7 @@ extension TypeDesign {
   }
 }
 
-/// A generated enumeration whose cases are the values of a string property.
 struct EnumerationDesign {
-  /// A value and the name of its case.
   struct Case: Equatable {
     var name: String
     var value: String

@@ -5,7 +5,6 @@
 //                          others   UnknownShape: all members
 
 extension ModelDesigner {
-  /// Adds the subclasses of a class, if its objects form a class cluster.
   mutating func addSubclasses(of base: Int) {
     guard options.infersClusters, let cluster = cluster(of: summaries[base]) else { return }
     let objects = summaries[base].objects
@@ -102,7 +101,6 @@ struct ClusterPart {
   var keys: Set<ExactText>
   /// The number of objects; a member that fewer objects have is Optional.
   var count: Int
-  /// The style of the keys, which is that of the whole cluster.
   var style: KeyStyle
   /// The names of the properties of all classes of the cluster.
   var names: [ExactText: String]

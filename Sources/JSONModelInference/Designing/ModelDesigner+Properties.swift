@@ -106,7 +106,6 @@ extension ModelDesigner {
     }
   }
 
-  /// Returns the style of the keys and the names of their properties.
   private func propertyNames(
     _ keys: [ExactText], _ chosen: [String?], _ part: ClusterPart?
   ) -> (style: KeyStyle, names: [String]) {
@@ -204,7 +203,6 @@ struct OverriddenMembers {
   }
 }
 
-/// Explains the declaration of a property.
 enum Explanation {
   /// Returns the reasons for the declaration of a property.
   ///

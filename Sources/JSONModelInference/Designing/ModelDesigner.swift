@@ -29,7 +29,6 @@ struct ModelDesigner {
     self.schema = schema
   }
 
-  /// Designs the types for a schema.
   static func design(_ schema: SchemaSummaries, _ options: InferenceOptions) -> ModelDesign {
     var designer = ModelDesigner(options, schema: schema)
     return designer.design(schema.root, nulls: schema.isRootNullable ? 1 : 0)
@@ -113,7 +112,6 @@ struct ModelDesigner {
 
   // MARK: - Types
 
-  /// The source of the name of a class or an enumeration.
   struct Naming {
     var key: String?
     var parent: String?

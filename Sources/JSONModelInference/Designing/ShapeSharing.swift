@@ -29,7 +29,6 @@ struct ShapeSharing {
   /// itself.
   private var classes: [Int]
   private var comparisons = 0
-  /// Whether comparisons were omitted.
   var isIncomplete: Bool { comparisons > Self.maximumComparisons }
 
   init(_ locations: [ObjectLocation], infersClusters: Bool) {
@@ -256,9 +255,7 @@ struct ShapeSharing {
   }
 }
 
-/// A shape of the objects at a location.
 struct SharedShape {
-  /// The index of the location.
   let location: Int
   /// The index of the structure, which other shapes may also have.
   let structure: Int

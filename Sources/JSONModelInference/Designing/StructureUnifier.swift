@@ -162,7 +162,6 @@ enum InferenceNotes {
     !members.allSatisfy(\.traits.isASCII) && Set(members.map(\.key.text)).count < members.count
   }
 
-  /// The note that some shapes were not compared.
   static let omittedComparisons =
     "the samples have too many shapes to compare all of them, so some classes may be repeated"
 }

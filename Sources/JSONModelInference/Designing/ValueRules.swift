@@ -12,7 +12,6 @@ enum EnumerationRule {
     return values.keys.sorted().map(\.text)
   }
 
-  /// Returns the name of the case for each value.
   static func cases(for values: [String]) -> [EnumerationDesign.Case] {
     var names = NameSet()
     return values.map { value in
@@ -25,9 +24,7 @@ enum EnumerationRule {
   }
 }
 
-/// Guesses constraints from the values in the samples.
 enum ConstraintGuess {
-  /// Returns the constraints as Swift expressions.
   static func expressions(for value: ValueSummary, _ type: TypeDesign) -> [String] {
     switch type {
     case .int:

@@ -9,11 +9,9 @@ import JSONModelSchema
 struct MemberSummary {
   let key: ExactText
   let traits: KeyTraits
-  /// The values other than null.
   var value = ValueSummary()
   /// The number of objects that had the member.
   var count = 0
-  /// The number of members with the value null.
   var nulls = 0
   /// The sum of the positions of the member in its objects.
   ///
@@ -51,7 +49,6 @@ struct MemberSummary {
     if size < leastSizes[type] ?? .max { leastSizes[type] = size }
   }
 
-  /// Adds the counts of a member with the same key.
   mutating func merge(_ other: MemberSummary) {
     count += other.count
     nulls += other.nulls

@@ -128,7 +128,6 @@ struct ObjectSummary {
     }
   }
 
-  /// Returns the index of the member with a key, adding the member if there is none.
   private mutating func index(of key: String, expectedAt position: Int) -> Int {
     let key = ExactText(key)
     // Fast path: most objects have their keys in the same order.
@@ -145,7 +144,6 @@ struct ObjectSummary {
 
   // MARK: - Members
 
-  /// The summary of the member with a key.
   subscript(key: ExactText) -> MemberSummary? { indexes[key].map { members[$0] } }
 
   /// The members, sorted by their mean position; those with the same mean position, by key.

@@ -1,13 +1,10 @@
 import JSONModelKit
 
-/// The summary of the numbers at one key path.
 struct NumberSummary {
   var count = 0
-  /// Whether every number is written without a fractional part and without an exponent.
   var areWhole = true
   /// Whether `Int64` can represent every number.
   var fitInt64 = true
-  /// Whether every number is in the range of `Double`.
   var fitDouble = true
   /// Whether an import as `Double` and an export preserve the value of every number.
   var areExactDoubles = true
@@ -84,7 +81,6 @@ struct NumberSummary {
   }
 }
 
-/// The summary of the strings at one key path.
 struct StringSummary {
   /// The maximum number of different values; strings with more values are free text.
   static let maximumValues = 24

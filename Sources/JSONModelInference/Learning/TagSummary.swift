@@ -16,10 +16,8 @@ struct TagSummary {
   /// With more members than this, no member is a candidate.
   static let maximumMembers = 100
 
-  /// The index of the member with the tags.
   private(set) var member: Int
   private(set) var tags: [ExactText] = []
-  /// The number of objects with each tag.
   private(set) var counts: [Int] = []
   /// The number of objects with a member and a tag, at `member * maximumTags + tag`.
   private var presences: [Int] = []
@@ -31,7 +29,6 @@ struct TagSummary {
     lastPosition = position
   }
 
-  /// Returns how many objects with a tag have a member.
   func presence(ofMember member: Int, withTag tag: Int) -> Int {
     let index = member * Self.maximumTags + tag
     return index < presences.count ? presences[index] : 0

@@ -20,7 +20,6 @@ struct TextFormats: OptionSet, Hashable {
   static let localTime = TextFormats(rawValue: 1 << 4)
   /// Such as `06.05.2014`.
   static let dottedDay = TextFormats(rawValue: 1 << 5)
-  /// An absolute URL.
   static let url = TextFormats(rawValue: 1 << 6)
   static let uuid = TextFormats(rawValue: 1 << 7)
   /// A UUID in capital letters, the format of an export.
@@ -46,7 +45,6 @@ struct TextFormats: OptionSet, Hashable {
 }
 
 extension TextFormats {
-  /// Returns the candidates that are formats of a string.
   static func formats(of text: String, among candidates: TextFormats) -> TextFormats {
     var found: TextFormats = []
     let count = text.utf8.count

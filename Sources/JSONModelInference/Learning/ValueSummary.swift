@@ -118,7 +118,6 @@ final class ValueSummary {
     types == .array || types == .object && (objects.element != nil || objects.members.isEmpty)
   }
 
-  /// The JSON types of the values.
   var types: ValueTypes {
     var types: ValueTypes = []
     if booleans > 0 { types.insert(.boolean) }
@@ -166,7 +165,6 @@ extension ValueSummary {
   }
 }
 
-/// The summary of the arrays at one key path.
 struct ArraySummary {
   var count = 0
   /// The numbers of elements of the shortest and the longest array.

@@ -70,7 +70,6 @@ enum NameWords {
     }
   }
 
-  /// Joins words in lower camel case.
   static func property(_ words: [String], usesAcronyms: Bool) -> String {
     guard let first = words.first else { return "" }
     let name =
@@ -80,7 +79,6 @@ enum NameWords {
       ? name : "number" + name
   }
 
-  /// Joins words in upper camel case.
   static func type(_ words: [String]) -> String {
     let name = words.map { capitalized($0, usesAcronyms: true) }.joined()
     guard let first = name.first, first.unicodeScalars.first?.properties.numericType == nil else {
@@ -112,7 +110,6 @@ enum NameWords {
 ///
 /// A word that is not recognized as a plural is unchanged, so a singular stays a singular.
 enum Singular {
-  /// Returns the singular of a word in lowercase letters.
   static func of(_ word: String) -> String {
     if unchanged.contains(word) { return word }
     if let known = irregular[word] { return known }

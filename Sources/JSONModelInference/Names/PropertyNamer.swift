@@ -115,7 +115,6 @@ struct PropertyNamer {
   }
 }
 
-/// The names that are used in a scope.
 struct NameSet {
   private var names: Set<String> = []
 
@@ -152,7 +151,6 @@ enum KeyStyle: String, CaseIterable {
   case pascalCase
   case uppercase
 
-  /// Returns the key of a property.
   func key(of name: String) -> String {
     switch self {
     case .identity: name

@@ -29,7 +29,6 @@ enum SampleValue {
   }
 }
 
-/// A member of a sampled object.
 struct SampleMember {
   var key: String
   var value: SampleValue
@@ -39,7 +38,6 @@ private struct SampleBuilder {
   /// An array or an object whose end has not been reached.
   private struct Container {
     let isObject: Bool
-    /// The key of the next member.
     var key = ""
     var elements: [SampleValue] = []
     var members: [SampleMember] = []

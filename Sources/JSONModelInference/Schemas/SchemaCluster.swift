@@ -9,9 +9,7 @@ import JSONModelSchema
 ///
 /// A `discriminator` of OpenAPI specifies the key and the tags instead.
 struct SchemaCluster {
-  /// The key of the tags.
   let key: ExactText
-  /// The alternatives in the order of their tags.
   let alternatives: [(tag: String, node: SchemaNode)]
 
   /// The members that all alternatives have, with equal schemas, except for the member with the

@@ -2,9 +2,7 @@ import Foundation
 import JSONModelKit
 import JSONModelSchema
 
-/// Converts the keywords of a schema to constraints of a property.
 struct SchemaConstraints {
-  /// The constraints as Swift expressions.
   private(set) var expressions: [String] = []
   /// The keywords that neither the type nor a constraint expresses.
   private(set) var unexpressed: [String] = []
@@ -21,7 +19,6 @@ struct SchemaConstraints {
     var values: [JSONValue]?
     /// Parts of schemas that consist of other schemas, such as `not`.
     var combinations: [(keyword: String, schema: JSONValue)] = []
-    /// The schemas of keys.
     var names: [SchemaNode] = []
 
     init(_ conjuncts: [SchemaNode]) {

@@ -9,13 +9,11 @@ struct SchemaSummaries {
   private let schema: SchemaNodes
   /// The offsets of the schemas in their document.
   private let offsets: [JSONKeyPath: Int]
-  /// The summaries, by their nodes.
   private(set) var known: [ObjectIdentifier: ValueSummary] = [:]
   /// The nodes that combine several nodes, by the identifiers of the combined nodes.
   private var combinations: [[ObjectIdentifier]: SchemaNode] = [:]
   /// The summaries that are still empty, with their nodes.
   private var pending: [(node: SchemaNode, summary: ValueSummary)] = []
-  /// The nodes, by their summaries.
   private(set) var nodes: [ObjectIdentifier: SchemaNode] = [:]
   private(set) var root = ValueSummary()
   /// Whether a document may be null.
@@ -23,7 +21,6 @@ struct SchemaSummaries {
   private let infersClusters: Bool
   /// Notes on objects without a class.
   private(set) var notes: [String] = []
-  /// The class clusters, by the summaries of their superclasses.
   private(set) var clusters: [ObjectIdentifier: SchemaCluster] = [:]
   /// The summaries of the superclasses, by those of the subclasses.
   private var superclasses: [ObjectIdentifier: ValueSummary] = [:]
@@ -225,7 +222,6 @@ struct SchemaSummaries {
     return ObjectSummary(members: list, count: 2)
   }
 
-  /// Returns the summary of the superclass of a class; nil if it has none.
   func superclass(of summary: ValueSummary) -> ValueSummary? {
     superclasses[ObjectIdentifier(summary)]
   }

@@ -12,7 +12,6 @@ public struct CommandLineTool {
   /// The version that `--version` shows.
   public static let version = "1.0.0"
 
-  /// The commands with options.
   static let commands: [(name: String, type: any ToolCommand.Type)] = [
     ("infer", InferCommand.self), ("schema", SchemaCommand.self), ("check", CheckCommand.self),
   ]
@@ -114,7 +113,6 @@ protocol ToolCommand: SendableMetatype {
 
   init(_ arguments: ToolArguments, _ console: Console)
 
-  /// Returns the exit status.
   func run() throws -> Int32
 }
 

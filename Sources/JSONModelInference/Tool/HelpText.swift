@@ -1,4 +1,3 @@
-/// The output of `--help`.
 enum HelpText {
   static let overview = """
     Generates Swift models for JSON documents, and checks documents, with JSONModelKit.
@@ -22,7 +21,6 @@ enum HelpText {
 
     """
 
-  /// The help of each command, by its name.
   static let commands = [
     "infer": infer, "schema": schema, "check": check, "completions": completions,
   ]

@@ -7,11 +7,9 @@ import JSONModelKit
 /// as JSON Lines if its name ends in `.jsonl` or `.ndjson`, or if its first nonblank line is a
 /// document and more nonblank lines follow.
 struct SampleReader {
-  /// A document that was rejected.
   struct Rejection {
     var error: JSONModelError
     var bytes: ArraySlice<UInt8>
-    /// The name of the file.
     var name: String
     /// The line at which the record starts; nil for a file with a single document.
     var line: Int?
@@ -61,7 +59,6 @@ struct SampleReader {
     }
   }
 
-  /// Reads the JSON files in a folder; reports those that cannot be read.
   private mutating func readFiles(in folder: String) throws {
     for file in try files(in: folder) {
       do {

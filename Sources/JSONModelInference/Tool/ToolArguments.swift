@@ -42,7 +42,6 @@ struct ToolArguments {
     }
   }
 
-  /// Returns whether a flag was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option; if the option is repeated, the last one.

@@ -28,9 +28,7 @@ enum JSONFile {
   }
 }
 
-/// The file of a JSON Schema.
 enum SchemaFile {
-  /// Loads a schema.
   static func load(
     at path: String, formats: JSONDocumentSchema.Formats, console: Console
   ) throws(FileError) -> JSONDocumentSchema {

@@ -1,6 +1,5 @@
 import JSONModelKit
 
-/// Creates pieces of Swift source code.
 enum SwiftText {
   /// Returns a string literal.
   ///

@@ -1,6 +1,5 @@
 import JSONModelKit
 
-/// Writes designed types as Swift source.
 struct SwiftWriter {
   let design: ModelDesign
   var options: InferenceOptions
@@ -18,7 +17,6 @@ struct SwiftWriter {
 
   // MARK: - Files
 
-  /// The whole source as one file.
   var source: String {
     var body = Self.separated(typesInside(nil) + [aliasLines])
     if let namespace = options.namespace {
@@ -181,7 +179,6 @@ struct SwiftWriter {
     return [head] + Self.indented(body) + ["}"]
   }
 
-  /// Returns the transformer that a property needs, as source code; nil if it needs none.
   private static func transformer(for type: TypeDesign) -> String? {
     switch type {
     case .date(let form): return form?.transformer
@@ -225,7 +222,6 @@ struct SwiftWriter {
 
   // MARK: - Names and default values
 
-  /// Returns the name of a type in Swift.
   func name(of type: TypeDesign) -> String {
     switch type {
     case .any: "JSONValue"
@@ -268,7 +264,6 @@ struct SwiftWriter {
     }
   }
 
-  /// Returns the default value of a type.
   private func defaultValue(of type: TypeDesign) -> String {
     switch type {
     case .any: ".null"

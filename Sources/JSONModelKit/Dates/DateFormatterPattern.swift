@@ -12,7 +12,6 @@
     private let isReversible: Bool
     /// The number of digits of the fraction of a second.
     private let fractionDigits: Int
-    /// Whether the pattern has a field for the year.
     private let hasYearField: Bool
 
     /// The number of seconds in a leap year.
@@ -75,7 +74,6 @@
       return text
     }
 
-    /// The seconds of the time zone from UTC at a date.
     func offset(at date: Date) -> Int { formatter.timeZone.secondsFromGMT(for: date) }
   }
 #else

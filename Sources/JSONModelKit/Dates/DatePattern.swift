@@ -27,7 +27,6 @@ struct DatePattern: Sendable {
       steps?.offset == nil ? DateFormatterPattern(pattern, timeZone, locale) : nil
   }
 
-  /// Whether the pattern can parse and format dates.
   var isSupported: Bool { steps?.offset != nil || formatter != nil }
 
   /// The steps, if they can parse dates.

@@ -234,12 +234,10 @@ struct PatternLetters {
     }
   }
 
-  /// Returns whether the pattern has a field for any of the letters.
   func contain(anyOf letters: String) -> Bool {
     runs.contains { letters.contains($0.letter) }
   }
 
-  /// The number of digits of the fraction of a second.
   var fractionDigits: Int { runs.first { $0.letter == "S" }?.count ?? 0 }
 
   /// The declaration errors: letters that are easily confused with others, each with its fix.
@@ -260,7 +258,6 @@ struct PatternLetters {
 
 // Parses dates with the steps of a pattern.
 
-/// The fields of a date that a pattern describes.
 private struct DateFields {
   // The values of fields that the pattern does not have; `DateFormatter` uses the same.
   var date = CalendarDate(year: 2000, month: 1, day: 1)

@@ -13,7 +13,6 @@ struct DateText {
   var cursor: ByteCursor
   let end: ByteOffset
 
-  /// The reason why a string is not a date.
   struct Rejection: Error {
     var reason: String
     static let form = Rejection(reason: "not a valid date string")
@@ -59,7 +58,6 @@ struct DateText {
     return seconds
   }
 
-  /// Returns the seconds from 2001-01-01 in UTC to the date in a string.
   static func secondsSince2001(_ text: String) -> Result<Double, Rejection> {
     text.lend { bytes in
       guard let cursor = bytes.cursor else { return .failure(.form) }
@@ -188,7 +186,6 @@ struct DateText {
     var isLeapSecond: Bool
   }
 
-  /// Parses a time without a fraction.
   mutating func takeWholeTime(secondsAreOptional: Bool = false) throws(Rejection) -> Time {
     let hour = try takeNumber(digits: 2)
     try take(UInt8(ascii: ":"))

@@ -81,7 +81,6 @@ extension DateText {
 
   private var isAtSpace: Bool { next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") }
 
-  /// Skips one or more spaces and tabs.
   private mutating func takeSpace() throws(Rejection) {
     guard isAtSpace else { throw .form }
     while isAtSpace { cursor.advance() }

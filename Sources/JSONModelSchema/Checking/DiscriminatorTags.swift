@@ -2,11 +2,8 @@ import JSONModelKit
 
 /// The discriminator of a choice in an OpenAPI document.
 package struct SchemaDiscriminator {
-  /// The key of the tags.
   package let key: String
-  /// The alternatives by their tags.
   package let alternatives: [String: SchemaNode]
-  /// The tags, sorted.
   let tags: [String]
   /// The tags of generated models: `tags` without the names of schemas to which the mapping gives
   /// another tag.
@@ -77,7 +74,6 @@ struct DiscriminatorTags {
     }
   }
 
-  /// An entry of a mapping.
   struct Entry {
     let tag: String
     let reference: String
@@ -106,7 +102,6 @@ struct DiscriminatorTags {
 
   init(key: String) { self.key = key }
 
-  /// The alternatives by their tags.
   var nodes: [String: SchemaNode] { indexesByTag.mapValues { alternatives[$0].node } }
 
   /// Adds an alternative.

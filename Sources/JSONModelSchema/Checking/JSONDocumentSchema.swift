@@ -142,7 +142,6 @@ package final class SchemaNodes: @unchecked Sendable {
     if !loader.issues.isEmpty { throw document.error("JSON Schema", loader.issues) }
   }
 
-  /// The key paths of the schemas in their document.
   package var paths: [JSONKeyPath] { all.map(\.path) }
 
   /// Breaks the reference cycles between the nodes of recursive schemas.

@@ -113,7 +113,6 @@ extension SchemaChecker {
       return trials.last
     }
 
-    /// Records the result of the next trial.
     mutating func end(matches isMatch: Bool) {
       trials.removeLast()
       if isMatch { matches += 1 }

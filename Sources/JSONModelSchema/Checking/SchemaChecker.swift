@@ -14,7 +14,6 @@ import JSONModelKit
 /// depends on whether the value matches another schema, such as the schema of `not`, the checker
 /// suspends it until the value has been checked against the other schema.
 struct SchemaChecker {
-  /// A value and a schema that it must match.
   struct Item {
     var node: SchemaNode
     var value: JSONValue
@@ -22,7 +21,6 @@ struct SchemaChecker {
     /// Whether the value is the key at the end of the path.
     var isKey = false
 
-    /// Returns an item with the same value and another schema.
     func referring(to other: SchemaNode) -> Item {
       var item = self
       item.node = other
@@ -41,7 +39,6 @@ struct SchemaChecker {
     }
   }
 
-  /// A step of the check of one value.
   private enum Step {
     case check(Item)
     /// All schemas that a schema refers to have been checked.
@@ -175,7 +172,6 @@ struct SchemaChecker {
     level = suspended.removeLast()
   }
 
-  /// Ends the check of the document because a limit is exceeded.
   private mutating func end(_ reason: String, at path: JSONKeyPath) {
     exceeded = JSONModelError.Issue(kind: .limitExceeded(reason), keyPath: path)
   }
@@ -273,7 +269,6 @@ struct SchemaChecker {
     if other.isNever { report(.unknownKey, at: path) } else { schemas.append(other) }
   }
 
-  /// Adds a value with the schemas that it must match.
   private mutating func add(_ nodes: [SchemaNode], _ item: Item) {
     if !nodes.isEmpty { level.pending.append(nodes.map(item.referring(to:))) }
   }

@@ -25,11 +25,9 @@ struct SchemaKeyword: Sendable {
 
   enum Draft: Sendable { case draft7, latest }
 
-  /// A keyword with its value in a schema.
   struct Occurrence {
     let value: JSONValue
     let node: SchemaNode
-    /// The key path of the keyword.
     let path: JSONKeyPath
   }
 
@@ -39,7 +37,6 @@ struct SchemaKeyword: Sendable {
   /// The only draft that has the keyword; nil if both drafts have it.
   var draft: Draft?
   var parts = Parts.none
-  /// A description of the valid values.
   var expectation = "a string"
   /// Loads the keyword; returns false if its value is invalid.
   let load: Load
@@ -211,7 +208,6 @@ struct SchemaKeyword: Sendable {
 }
 
 extension JSONValue {
-  /// The elements of an array of strings; nil for other values.
   var strings: [String]? {
     guard let strings = array?.map(\.string), !strings.contains(nil) else { return nil }
     return strings.compactMap(\.self)

@@ -34,7 +34,6 @@ extension SchemaLoader {
     return entry.names.count > 1 || addChecks(of: entry, in: [name: listed], to: node)
   }
 
-  /// Loads `dependentRequired`.
   func loadMemberConstraints(of found: SchemaKeyword.Occurrence) -> Bool {
     addMemberConstraints(found.value, to: found.node)
   }

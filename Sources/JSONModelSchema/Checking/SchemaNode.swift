@@ -52,7 +52,6 @@ package final class SchemaNode {
   /// The schema of all members without a schema in `properties` and `patterns`.
   package var additional: SchemaNode?
   package var propertyNames: SchemaNode?
-  /// The schemas of the first elements.
   package var firstElements: [SchemaNode] = []
   /// The schema of the elements after `firstElements`.
   package var elements: SchemaNode?
@@ -81,18 +80,14 @@ package final class SchemaNode {
   package var hasOtherEncoding = false
   /// The constraints that `dependentRequired` expresses, with keys as the names of properties.
   package var memberConstraints: [JSONConstraint] = []
-  /// The value of `default`.
   package var defaultValue: JSONValue?
   /// The keywords of constraints, as written.
   package var bounds: [(keyword: String, value: JSONValue)] = []
   /// The keywords that neither a check nor a model can express.
   package var unsupported: [String] = []
   package var title: String?
-  /// The value of `description`.
   package var text: String?
-  /// The schema as a JSON value.
   package var source = JSONValue.bool(true)
-  /// The key path of the schema in its document.
   package var path = JSONKeyPath()
 
   /// Whether no value matches, as for the schema `false`.
