@@ -11,7 +11,6 @@ package final class ClassCluster: Sendable {
   /// All tags of the rule, including those of classes that are not subclasses; sorted.
   package let allTags: [JSONValue]
   private let knownTags: Set<JSONValue>
-  /// The JSON types of the tags.
   package let jsonTypes: [JSONTypeName]
   /// The class for all other tags.
   package let otherwise: ClassReference?
@@ -22,7 +21,6 @@ package final class ClassCluster: Sendable {
   package let select: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the class has a rule of its own, rather than that of its superclass.
   package let isOwn: Bool
-  /// Whether all tags are strings.
   let hasOnlyStrings: Bool
   /// The class for each tag, if all tags are small ASCII strings.
   private let smallTags: [(tag: SmallText, reference: ClassReference)]?
@@ -113,7 +111,6 @@ package final class ClassCluster: Sendable {
       + "\(tag.quotedCodePoints), not \(classes[index].key.quotedCodePoints)"
   }
 
-  /// Returns the class for a tag of any type.
   package func reference(for tag: JSONValue) -> ClassReference? {
     if let text = tag.string { return reference(for: text) }
     if let known = classesByValue[tag] { return known }

@@ -2,7 +2,6 @@
 // and the values of the class variables that a subclass overrides. It does not include how types
 // are imported, because registering a transformer changes that; see `SchemaBuilder`.
 
-/// The declaration of a class.
 package struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
   /// How the models are parts of other objects; nil if they are objects of their own.
@@ -60,7 +59,6 @@ struct HookSlots: Sendable {
   let willExport: MethodSlot?
 }
 
-/// A property as its class declares it.
 package struct DeclaredProperty: Sendable {
   enum Storage: Sendable {
     /// A stored property: its offset in the instance, and its index among the variables.
@@ -101,7 +99,6 @@ package struct DeclaredProperty: Sendable {
   /// Whether the property is exported, but not imported.
   var isExportOnly: Bool { access == .exportOnly }
 
-  /// The key, or nil if the property has a key path or several keys.
   package var plainKey: String? { key.plainKey }
 
   /// Unwraps the markers of a stored property, and returns them.
@@ -139,7 +136,6 @@ struct DeclaredVariable: Sendable {
   var ignoredReason: String?
   /// A marker other than `@Ignore` that has no effect, because the variable is marked `@Ignore`.
   var markerWithoutEffect: PropertyMark?
-  /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
   /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
@@ -154,7 +150,6 @@ struct DeclaredVariable: Sendable {
   /// The location of a value that may be read and written.
   struct Storage: Sendable {
     var offset: Int
-    /// The type including its markers.
     var type: Any.Type
   }
 }
@@ -163,7 +158,6 @@ struct DeclaredVariable: Sendable {
 struct DeclaredConstant: Sendable {
   var name: String
   var type: Any.Type
-  /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
   /// The number of variables that are declared before it.
   var position: Int

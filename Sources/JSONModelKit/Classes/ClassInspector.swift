@@ -320,7 +320,6 @@ extension DeclaredProperty {
     self.access = access
   }
 
-  /// Rejects `@ReadOnly` and `@WriteOnly` on the property that collects unknown keys.
   mutating func rejectAccessOfUnknownKeys() {
     guard let marker = access.marker else { return }
     rejection = rejection ?? "is marked @UnknownKeys and \(marker); keep one"

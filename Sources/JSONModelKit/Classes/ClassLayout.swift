@@ -15,11 +15,8 @@ final class ClassLayout: Sendable {
   let heads: [PathNode]
   /// All variables in the order of their declaration, with the property of each, if it is one.
   let variables: [(variable: DeclaredVariable, property: PropertyIndex?)]
-  /// The properties whose models have their members in the same object.
   let flattened: [PropertyIndex]
-  /// The tags of the class in its cluster.
   let tags: [OutputTag]
-  /// The properties in the order of their declaration.
   let order: [PropertyIndex]
 
   init(
@@ -80,7 +77,6 @@ final class ClassLayout: Sendable {
 struct PropertyColumns {
   private(set) var declared: [DeclaredProperty] = []
   private(set) var plans: [PropertyPlan] = []
-  /// The number of stored properties.
   private(set) var storedCount = 0
   /// The accessors of the registered properties, which follow the stored ones.
   private(set) var accessors: [any PropertyAccessor] = []
@@ -95,7 +91,6 @@ struct PropertyColumns {
   private(set) var all: PropertySet
   /// The property that identifies instances.
   private(set) var index: PropertyIndex?
-  /// The properties in the order of their declaration.
   private(set) var order: [PropertyIndex]
 
   init(_ properties: [InspectedProperty]) {
@@ -245,7 +240,6 @@ package struct PropertyPlan: Sendable {
   /// For a property marked `@Required`, `shape` is the shape of an Optional, and this is the shape
   /// of its wrapped type.
   var strictShape: ValueShape
-  /// Whether the storage is an Optional.
   var holdsOptional: Bool
   /// Whether null leaves the property unchanged.
   package var keepsValueOnNull: Bool
@@ -257,7 +251,6 @@ package struct PropertyPlan: Sendable {
   /// Whether the property is marked `@Required`: it has no default value, and null is an issue.
   package var isRequired: Bool
 
-  /// Whether the property is exported, but not imported.
   package var isExportOnly: Bool { access == .exportOnly }
 }
 

@@ -167,7 +167,6 @@ extension ClassReference {
     try withObject { node throws(Failure) in try node.withSchema(body) }
   }
 
-  /// The schema of a prepared class.
   package var schema: ClassSchema { withSchema { $0 } }
 
   /// The declaration errors of the prepared class and of all classes that its properties refer to.

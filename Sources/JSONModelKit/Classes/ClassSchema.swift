@@ -17,7 +17,6 @@ package final class ClassSchema: Sendable {
   package let plans: [PropertyPlan]
   /// The properties as the loops of `takeMembers` import them.
   let expectedMembers: ExpectedMembers
-  /// The number of stored properties.
   let storedCount: Int
   /// The accessors of the registered properties, which follow the stored ones.
   let accessors: [any PropertyAccessor]
@@ -31,7 +30,6 @@ package final class ClassSchema: Sendable {
   ///
   /// If an object has them all, nothing has to be checked after its members.
   let requiredOrKept: PropertySet
-  /// All properties.
   let all: PropertySet
   /// The checks of the properties that have constraints, the plans for making them, and the fast
   /// tests that make most of them unnecessary.
@@ -80,14 +78,12 @@ package final class ClassSchema: Sendable {
   private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
   /// Whether the class has an export hook, which receives the whole object, or flattened properties.
   let needsWholeExport: Bool
-  /// The declaration errors of the class itself.
   let declarationErrors: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
   let nestedClasses: [ClassReference]
   /// Retains the shapes of properties that nothing else retains.
   private let nodes: [ShapeNode]
 
-  /// Creates the schema of a class.
   init(
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
     cluster: ClassCluster? = nil, tags: [OutputTag] = [], declarationErrors: [JSONModelError.Issue]
@@ -154,7 +150,6 @@ package final class ClassSchema: Sendable {
   }
 
   package var names: [String] { layout.names }
-  /// The properties in the order of their declaration.
   package var order: [PropertyIndex] { layout.order }
   package var preferredPaths: [JSONKeyPath] { layout.preferredPaths }
   package var declared: [DeclaredProperty] { layout.declared }
@@ -168,7 +163,6 @@ package final class ClassSchema: Sendable {
   /// can be very long.
   package var name: String { errorNames.load()?.value.type ?? makeErrorNames().type }
 
-  /// Returns the type of a property, without its markers.
   func type(of property: PropertyIndex) -> Any.Type {
     guard let variable = variables.first(where: { $0.property == property }) else {
       preconditionFailure("Every property is a variable.")
@@ -282,7 +276,6 @@ package final class ClassSchema: Sendable {
     }
   }
 
-  /// Whether a property of the class collects unknown keys.
   var collectsUnknownKeys: Bool { declaration.unknownKeysOffset != nil }
 
 }

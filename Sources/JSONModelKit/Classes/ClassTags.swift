@@ -32,11 +32,9 @@ public struct JSONDiscriminator: Sendable {
   init(_ rule: Rule) { self.rule = rule }
 }
 
-/// A rule that selects the class of an object by its tag.
 struct TagRule: Sendable {
   /// The keys of the tag; the first that has a value is used.
   let key: JSONKey
-  /// The class for each tag.
   let classes: [JSONValue: any JSONModelProtocol.Type]
   /// The class for all other tags; nil to reject them.
   let otherwise: (any JSONModelProtocol.Type)?
@@ -52,7 +50,6 @@ struct TagRule: Sendable {
 // MARK: - JSON types
 
 extension TagRule {
-  /// The JSON types of the tags.
   var jsonTypes: [JSONTypeName] {
     let types = Set(classes.keys.map(\.tagType))
     return types.isEmpty
@@ -71,7 +68,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value can be a tag.
   var isTag: Bool { tagType != nil }
 
   /// The text of a tag in errors: a string without quotation marks, other values as JSON.
@@ -160,11 +156,9 @@ package struct OutputTag: Sendable {
   ///
   /// The first one is exported.
   var tags: [JSONValue]
-  /// The tags of other classes.
   var foreignTags: Set<JSONValue> = []
   /// Whether the class is the one for all unknown tags.
   var isOtherwise = false
-  /// Whether the class is the one for objects without a tag.
   var isUntagged = false
   /// The JSON types of the tags of all classes.
   var jsonTypes: [JSONTypeName] = []
@@ -190,7 +184,6 @@ package struct OutputTag: Sendable {
     return known.map(isOwn) ?? (isOtherwise && !list.isEmpty)
   }
 
-  /// Returns whether a tag selects the class.
   func selects(_ tag: JSONValue) -> Bool {
     if tag.isNull { return isUntagged }
     if isOwn(tag) { return true }

@@ -3,7 +3,6 @@
 // metatype succeeds everywhere. To be independent of the thread, conformances are tested once by
 // metatype, and isolated ones are rejected.
 
-/// The protocols whose conformances are tested.
 package enum Conformance: String {
   case rawRepresentable = "RawRepresentable"
   case decodable = "Decodable"

@@ -90,7 +90,6 @@ struct MetadataCheck {
     for index in schema.plans.indices { checkMarkers(of: PropertyIndex(index), schema) }
   }
 
-  /// Checks the markers of a property.
   private mutating func checkMarkers(of property: PropertyIndex, _ schema: ClassSchema) {
     let declared = schema.declared[property.value]
     let shape = schema.plans[property.value].shape

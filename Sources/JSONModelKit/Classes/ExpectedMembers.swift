@@ -14,7 +14,6 @@ struct ExpectedMembers: Sendable {
   /// leaf.
   let isFlat: Bool
 
-  /// Creates the members of a schema.
   init(_ plans: [PropertyPlan], _ table: KeyTable) {
     let compared = plans.prefix(PropertySet.wordSize)
     let keys = compared.indices.map { table.expectedText(of: PropertyIndex($0)) }
@@ -111,7 +110,6 @@ extension ExpectedMember.Kind {
 }
 
 extension ExpectedMember.Kind {
-  /// Stores nil in the slot of an Optional.
   func storeNil(in slot: Slot) {
     switch self {
     case .string, .stringOrEmpty: slot.storeNil(String?.none)

@@ -361,7 +361,6 @@ extension JSONKeyMapper {
 //   userID2Name   user ID2 Name     (splitting digits: user ID 2 Name)
 //   _id           id                (leading underscores are kept)
 
-/// The words of a property name.
 struct KeyWords {
   private let prefix: Substring
   private var words: [String] = []

@@ -1,4 +1,3 @@
-/// A set of JSON types.
 struct JSONTypes: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -69,7 +69,6 @@ extension ClassSchema {
     return text
   }
 
-  /// Returns the property with a name.
   package func property(named name: String) -> PropertyIndex {
     guard let index = names.firstIndex(of: name) else {
       preconditionFailure("Subclasses have the properties of their superclass.")

@@ -143,7 +143,6 @@ final class KeyTable: Sendable {
 // MARK: - Lookup
 
 extension KeyTable {
-  /// Returns the next property with the same key.
   @_transparent func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
     let next = sharing[property.value]
     return next < 0 ? nil : PropertyIndex(Int(next))
@@ -225,7 +224,6 @@ extension KeyTable {
     return nil
   }
 
-  /// Returns the first property with a key.
   @inline(never) func find(_ key: String) -> PropertyIndex? {
     if let text = SmallText(key) {
       let digest = KeyDigest(text)

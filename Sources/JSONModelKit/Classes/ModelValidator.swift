@@ -18,7 +18,6 @@ struct ModelValidator {
     let sortIndexes: [Int]
     /// The nested models that have not been validated yet, the last one first.
     var parts: [Part]
-    /// The property of the nested model that is being validated.
     var property: PropertyIndex?
     /// The properties whose values hold a model with an issue.
     var failed: Set<PropertyIndex> = []
@@ -245,7 +244,6 @@ struct ModelValidator {
   }
 }
 
-/// Collects the models in the properties of a model.
 private struct PartCollector {
   private(set) var parts: [ModelValidator.Part] = []
   private var property = PropertyIndex(0)

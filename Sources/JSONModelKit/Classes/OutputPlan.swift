@@ -20,7 +20,6 @@ final class OutputPlan: Sendable {
     /// The property, if it is stored and has one of the most common types.
     var leaf: StoredLeaf?
 
-    /// The property of a member that is a leaf.
     var property: PropertyIndex {
       guard case .property(let property) = content else {
         preconditionFailure("Only a property is a leaf.")
@@ -30,7 +29,6 @@ final class OutputPlan: Sendable {
   }
 
   enum Content: Sendable {
-    /// The value of one property.
     case property(PropertyIndex)
     /// The content of the node at this index.
     case node(Int)

@@ -52,7 +52,6 @@ final class PathNode: Sendable {
   /// The nodes one step below this one.
   var inner: [PathNode] { members + elements.values }
 
-  /// Whether key paths lead through this node.
   var hasChildren: Bool { !members.isEmpty || !elements.isEmpty }
 
   /// Whether no property imports the whole object at this node, so that its other keys are unknown.

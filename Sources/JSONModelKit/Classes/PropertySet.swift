@@ -44,7 +44,6 @@ package struct PropertySet: Sendable {
     PropertyIndex((first & (.max << UInt64(start.value))).trailingZeroBitCount)
   }
 
-  /// Removes a property.
   mutating func remove(_ property: PropertyIndex) {
     let bit: UInt64 = 1 << UInt64(property.value & 63)
     if property.value < 64 {

@@ -1,5 +1,4 @@
 extension SchemaBuilder {
-  /// Returns the cluster of a class, or nil if it has no discriminator.
   func cluster(
     of declaration: ClassDeclaration, _ declarationErrors: inout [JSONModelError.Issue]
   ) -> ClassCluster? {

@@ -50,7 +50,6 @@ struct SchemaBuilder {
     return shape
   }
 
-  /// Builds the schemas and stores them.
   private mutating func build(_ root: ClassReference) {
     enqueue(root, distance: 1)
     var next = 0
@@ -96,7 +95,6 @@ struct SchemaBuilder {
     queue.append((reference, distance))
   }
 
-  /// Returns the schema of a class.
   private mutating func schema(
     of node: ClassNode, _ reference: ClassReference, isEndless: Bool
   ) -> ClassSchema {
@@ -295,7 +293,6 @@ private func holdsFunction(_ type: Any.Type) -> Bool {
   }
 }
 
-/// Returns whether a class is a given class or a subclass of it.
 func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtocol.Type) -> Bool {
   ModelClasses.levels(of: type).contains { $0 == base }
 }

@@ -4,7 +4,6 @@
 
 /// A builder of shapes for types without one.
 struct ShapeBuilder {
-  /// Whether the key mappers of models apply.
   let usesKeyMapping: Bool
   /// The types under construction.
   ///

@@ -45,7 +45,6 @@ struct UnsupportedType {
 
   private var isTuple: Bool { RuntimeReflection.name(of: type).hasPrefix("(") }
 
-  /// Whether the type is a protocol or a composition of protocols.
   private var isExistential: Bool {
     RuntimeReflection.name(of: Swift.type(of: type)).hasSuffix(".Protocol")
   }

@@ -32,7 +32,6 @@ struct UnusedCodingKeys {
     className = swiftTypeName(model)
   }
 
-  /// Returns whether a case has this key.
   func contains(_ key: String) -> Bool {
     (type as? any CodingKey.Type)?.init(stringValue: key) != nil
   }

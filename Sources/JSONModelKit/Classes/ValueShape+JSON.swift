@@ -78,7 +78,6 @@ extension ValueShape {
 }
 
 extension TransformerSet {
-  /// The names of the JSON types that the transformers accept.
   fileprivate var jsonTypes: [JSONTypeName] { JSONType.allCases.filter(accepts).typeNames }
 }
 

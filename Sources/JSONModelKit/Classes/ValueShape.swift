@@ -68,12 +68,10 @@ package struct ValueShape: Sendable, Hashable {
       [inner, element, key, content].compactMap(\.self) + alternatives
     }
 
-    /// The shape of the JSON in a string.
     var content: ValueShape? {
       if case .embedded(let content, _) = self { content } else { nil }
     }
 
-    /// Returns the shape of a part of a value.
     func part(at step: PartStep) -> ValueShape? {
       if case .alternative(let index) = step { alternatives[index] } else { element ?? inner }
     }
@@ -114,7 +112,6 @@ package struct ValueShape: Sendable, Hashable {
   /// The Optional type around the type that `form` describes, if there is one.
   var optional: (any OptionalShaped.Type)? { node.with { $0.optional } }
 
-  /// The shape of the wrapped type, if the type is an Optional.
   var wrapped: ValueShape? { node.with { $0.wrapped } }
 
   /// The distance between two elements of this type in an array.
@@ -147,10 +144,8 @@ package struct ValueShape: Sendable, Hashable {
     return try set.withObject(body)
   }
 
-  /// Whether a transformer exports the type.
   var hasExporter: Bool { node.with { $0.hasExporter } }
 
-  /// The export transformer of the type, if there is one.
   var exporter: ExportTransformer? { node.object.exporter }
 
   /// The JSON type of all values that the export transformer of the type writes; nil if there is
@@ -184,7 +179,6 @@ package struct ValueShape: Sendable, Hashable {
   /// The predicate of the declaration error of a property with this shape, if there is one.
   var rejection: String? { node.with { $0.rejection } }
 
-  /// Whether values contain models.
   var holdsModels: Bool { contents.contains(.models) }
 
   /// Whether values may contain models, including models in a value of a `Codable` type.

@@ -66,7 +66,6 @@ extension JSONModelError {
   }
 }
 
-/// Renders the issues of one document.
 struct ErrorRenderer {
   let source: [UInt8]
   let fileName: String?

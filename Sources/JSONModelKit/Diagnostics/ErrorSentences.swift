@@ -396,7 +396,6 @@ struct TransformerName {
   ]
 }
 
-/// Returns the description of an error thrown by the application.
 func reasonText(of error: any Error) -> String {
   switch error {
   // The full description of an `EncodingError` contains the value, which may be secret or too deep

@@ -236,7 +236,6 @@ extension JSONModelError {
       self.position = position
     }
 
-    /// Returns the same issue with another fix.
     package func with(fix: String) -> Issue {
       var issue = Issue(
         IssueContent(
@@ -328,7 +327,6 @@ extension JSONModelError: LocalizedError {
   /// All issues, each on its own line; the same text as ``description``.
   public var failureReason: String? { description }
 
-  /// The number of issues as a sentence.
   var summary: String {
     let count = hasMoreIssues ? "more than \(issues.count)" : "\(issues.count)"
     return "The document has \(count) issue\(issues.count == 1 ? "" : "s")."

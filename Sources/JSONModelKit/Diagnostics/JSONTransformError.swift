@@ -18,9 +18,7 @@ public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvert
   public let reason: String
   private enum Cause {
     case reason
-    /// The type cannot represent the number.
     case outOfRange
-    /// The transformer returned nil.
     case noValue
   }
 

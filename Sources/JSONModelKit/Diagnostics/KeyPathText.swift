@@ -13,7 +13,6 @@
 struct KeyPathParser {
   private let text: String
   private let scalars: [Unicode.Scalar]
-  /// The index of the next scalar.
   private var position = 0
 
   private init(_ text: String) {
@@ -21,7 +20,6 @@ struct KeyPathParser {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Returns the components of a key path.
   static func components(
     of text: String
   ) throws(MalformedKeyPath) -> [JSONKeyPath.Component] {

@@ -148,7 +148,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar has a width of zero.
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .format: self != "\u{AD}"

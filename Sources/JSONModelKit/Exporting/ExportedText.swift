@@ -15,7 +15,6 @@ struct ExportedText {
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "n")
   }
 
-  /// Returns the value as a tree.
   func tree<Maker: TreeMaker>(by maker: Maker.Type) throws(ExportFailure) -> Maker.Value {
     var tree: Maker.Value?
     sink.lend { bytes in
@@ -30,7 +29,6 @@ struct ExportedText {
     return tree
   }
 
-  /// Returns the value as a `JSONValue`.
   func value() throws(ExportFailure) -> JSONValue { try tree(by: ValueMaker.self) }
 
   /// Returns the value as compact JSON with sorted keys, which determines the order of a set.

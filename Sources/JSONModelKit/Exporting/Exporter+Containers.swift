@@ -21,7 +21,6 @@ extension Exporter {
     depth -= 1
   }
 
-  /// Writes the models of an array.
   private mutating func writeModels(
     of reference: ClassReference, _ elements: SlotRow
   ) throws(ExportFailure) {
@@ -158,7 +157,6 @@ extension Exporter {
     depth -= 1
   }
 
-  /// Returns the key of an object for the key of a dictionary.
   private func text(of key: ValueShape, in slot: Slot) throws(ExportFailure) -> String {
     let text: String?
     do {

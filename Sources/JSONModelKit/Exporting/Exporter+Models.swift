@@ -110,7 +110,6 @@ extension Exporter {
     return unknown.filter { !keys.contains(ExactKey($0.key)) }.sorted(byUTF8Of: \.key)
   }
 
-  /// Writes a member with a JSON value.
   mutating func write(_ value: JSONValue, at key: String) throws(ExportFailure) {
     target.write(key: key)
     do throws(ExportFailure) {
@@ -135,7 +134,6 @@ extension Exporter {
     return members.isEmpty ? nil : members
   }
 
-  /// The result of writing a property.
   private enum Outcome {
     case written, isNil
     /// Nothing was written, because the fast path does not support the property.
@@ -399,7 +397,6 @@ extension Exporter {
 }
 
 extension Exporter {
-  /// Returns the members of a model as JSON values.
   private mutating func members(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) -> [String: JSONValue] {

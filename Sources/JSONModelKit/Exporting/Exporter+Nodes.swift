@@ -132,7 +132,6 @@ extension Exporter {
     return try tree(of: property, of: model, schema) == tree(of: property, of: replaced, schema)
   }
 
-  /// Returns the exported value of a property.
   private mutating func tree(
     of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> JSONValue {

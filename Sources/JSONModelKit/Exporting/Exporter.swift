@@ -16,7 +16,6 @@
 // The first value that cannot be exported ends the export. Its key path is built while the error
 // propagates.
 
-/// Writes models as JSON.
 struct Exporter: ~Copyable {
   var target: JSONWriter
   /// What the text cannot say, for an export that is read back; nil for others.
@@ -46,7 +45,6 @@ struct Exporter: ~Copyable {
     room = .current
   }
 
-  /// The text so far.
   var text: ExportedText { ExportedText(sink: target.sink, notes: notes) }
 
   /// Writes a value to a sink of its own.
@@ -85,7 +83,6 @@ struct Exporter: ~Copyable {
     if room.isExhausted() { throw .stackIsExhausted }
   }
 
-  /// Writes a JSON value.
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
     if value.isNested(deeperThan: maximumDepth - depth) { throw tooDeep }
     notes?.add(.untyped, at: target.sink.count)
@@ -106,7 +103,6 @@ struct Exporter: ~Copyable {
     if shape.writesNilAsEmpty { target.write("") } else { target.writeNull() }
   }
 
-  /// Writes the wrapped value of an Optional.
   mutating func writeWrapped(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if case .optional(let inner) = shape.form {
       try write(inner, from: slot)

@@ -20,7 +20,6 @@ extension JSONWriter: LeafTarget {
   /// A writer of the same format, whose output is appended to that of this one later.
   var part: JSONWriter { JSONWriter(isPretty: isPretty, escapes: escapes, depth: depth) }
 
-  /// Writes the key of a member of a plan.
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
     if !escapes.isEmpty { return write(key: plan.keys[member]) }
     write(key: plan.members[member].keyText, of: plan.keyTexts)

@@ -5,7 +5,6 @@
 protocol ModelEncoder: Encoder {
   /// The number of arrays and objects around the value.
   var depth: Int { get }
-  /// Whether the key mappers of models apply.
   var usesKeyMapping: Bool { get }
   /// Which marked properties of models are encoded.
   var access: ExportedAccess { get }

@@ -67,7 +67,6 @@ package struct ModelExport {
     }
   }
 
-  /// Exports a root value as bytes.
   static func text(
     of root: ExportRoot, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
@@ -96,7 +95,6 @@ package struct ModelExport {
     return try tree(of: .model(model), options, by: ValueMaker.self)
   }
 
-  /// Exports a root value as a tree.
   static func tree<Maker: TreeMaker>(
     of root: ExportRoot, _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {

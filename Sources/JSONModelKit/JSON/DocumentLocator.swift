@@ -10,7 +10,6 @@
 /// Converts offsets to key paths and positions; offsets must be in ascending order.
 struct DocumentLocator {
   private var cursor: ByteCursor
-  /// The innermost container.
   private var current = Container(isObject: false)
   /// The containers around it, outermost first; the first one contains only the root value.
   private var outer: [Container] = []
@@ -27,7 +26,6 @@ struct DocumentLocator {
 
   private struct Container {
     let isObject: Bool
-    /// The index of the current element of an array.
     var index = 0
     /// The offset of the key of the current member of an object; 0 before the first one.
     var key = ByteOffset(0)
@@ -46,13 +44,11 @@ struct DocumentLocator {
     return JSONKeyPath(components(followedBy: last))
   }
 
-  /// Returns the key path that ends in the key at an offset.
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     return JSONKeyPath(components(followedBy: .key(text(ofKeyAt: cursor.position))))
   }
 
-  /// Returns the line and column of an offset.
   mutating func position(of offset: ByteOffset) -> JSONModelError.SourcePosition {
     lines.position(of: offset, in: cursor)
   }
@@ -134,7 +130,6 @@ struct DocumentLocator {
   }
 }
 
-/// Counts lines from one offset to a later one.
 private struct LineCounter {
   private var line = 1
   private var lineStart = ByteOffset(0)

@@ -1,4 +1,3 @@
-/// The document in a string.
 struct EmbeddedDocument {
   var bytes: [UInt8]
   /// The offsets of the bytes in the outer document.

@@ -37,7 +37,6 @@ package struct EnclosingStructure: Sendable {
   private var containers: [EnclosingContainer] = []
   private var expectation = Expectation.value
   private var hasFound = false
-  /// The offset of the next token.
   package private(set) var offset: Int
   /// The offset of the document in the input.
   private var start = 0
@@ -73,7 +72,6 @@ package struct EnclosingStructure: Sendable {
     expectation = .separator
   }
 
-  /// The path of the array.
   package var keyPath: JSONKeyPath { JSONKeyPath(path) }
 
   /// Continues after a byte order mark at the start of the input.

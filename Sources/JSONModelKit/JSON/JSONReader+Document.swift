@@ -55,7 +55,6 @@ extension JSONReader {
 }
 
 extension JSONModelError.Issue {
-  /// The issue of an empty document.
   static var emptyInput: JSONModelError.Issue { atStart(.emptyInput) }
 
   /// Returns an issue of the document as a whole.

@@ -1,7 +1,6 @@
 // Fast path: a string without escapes is scanned to its end and copied at once. A string with
 // escapes is validated first, then decoded by another function.
 
-/// A string in the document.
 struct StringToken {
   /// The offsets of the opening quotation mark and after the closing one.
   var opening: ByteOffset
@@ -9,7 +8,6 @@ struct StringToken {
   var isASCII: Bool
   var hasEscapes: Bool
 
-  /// The offsets of the bytes between the quotation marks.
   var range: Range<ByteOffset> { opening + 1..<end + -1 }
 }
 

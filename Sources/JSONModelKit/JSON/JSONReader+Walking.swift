@@ -8,7 +8,6 @@
 // grammar as an import: the same methods read strings, numbers and literals. A stack of bits tracks
 // the nesting, so a deep document does not cause deep recursion.
 
-/// A value that is not a container.
 enum ScalarToken {
   case null
   case bool(Bool)
@@ -27,7 +26,6 @@ protocol TokenVisitor {
   mutating func begin(
     isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
   ) throws(ReadingStopped)
-  /// Ends the innermost container.
   mutating func end(at end: ByteOffset)
   mutating func addEmptyContainer(isObject: Bool, at start: ByteOffset, to end: ByteOffset)
   mutating func add(_ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor)
@@ -108,7 +106,6 @@ extension JSONReader {
 // next time, at any depth: errors of nested objects are located from the innermost one outward.
 
 extension JSONReader {
-  /// Skips a value of any JSON type.
   mutating func skipValue() throws(ReadingStopped) {
     let first = peek()
     if first.beginsContainer {

@@ -129,14 +129,12 @@ extension JSONReader {
     }
   }
 
-  /// Advances from the comma after a member to the next key.
   @_transparent mutating func expectNextKey() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: "\"") else {
       try fail("expected a key in quotation marks after the comma")
     }
   }
 
-  /// Advances from the end of a key to its value.
   @_transparent mutating func skipColon() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: ":") else { try fail("expected a colon after the key") }
     cursor.advance()
@@ -241,7 +239,6 @@ extension JSONReader {
 // MARK: - Failures
 
 extension JSONReader {
-  /// Returns the JSON type of the next value; `nil` if no value starts here.
   @inline(never) mutating func peekType() -> JSONType? { JSONType(startingWith: peek()) }
 
   /// Records why the document is not valid JSON, at the position of the offending byte, and throws.
@@ -329,7 +326,6 @@ package enum JSONType: Int, CaseIterable {
     }
   }
 
-  /// The name of the JSON type in error messages.
   var name: String {
     switch self {
     case .string: "string"

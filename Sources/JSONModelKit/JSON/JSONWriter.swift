@@ -28,7 +28,6 @@ package struct JSONWriter {
     self.sink = sink
   }
 
-  /// Creates a writer that appends to a byte sink, without additional escapes.
   package init(isPretty: Bool, to sink: ByteSink) {
     self.init(isPretty: isPretty, escapes: [], to: sink)
   }
@@ -40,10 +39,8 @@ package struct JSONWriter {
   @inline(__always) package mutating func beginObject() { begin(UInt8(ascii: "{")) }
   @inline(__always) package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Begins an element of an array.
   @inline(__always) package mutating func beginElement() { beginItem() }
 
-  /// Begins a member of an object by writing its key.
   package mutating func write(key: String) {
     beginItem()
     write(key)

@@ -30,7 +30,6 @@ enum NonFiniteNumber: String, CaseIterable {
   case negativeInfinity = "-Infinity"
   case nan = "NaN"
 
-  /// Returns the value of a type.
   func value<Value: BinaryFloatingPoint>(as type: Value.Type) -> Value {
     switch self {
     case .infinity: .infinity
@@ -74,7 +73,6 @@ final class NativeValues {
     return foreign[low...].prefix { $0 < range.upperBound }
   }
 
-  /// Returns whether all values in a range have JSON.
   func isJSON(in range: Range<ByteOffset>) -> Bool { foreign(in: range).isEmpty }
 }
 

@@ -27,7 +27,6 @@ extension SyntaxTranslator {
     }
   }
 
-  /// Replaces a quotation mark with a double one.
   private mutating func translateQuote() {
     insert("\"")
     cursor.advance()

@@ -15,7 +15,6 @@ struct SyntaxTranslator {
   /// The error of a token that has no translation.
   struct Failure {
     let reason: String
-    /// The offset of the offending byte in the document.
     let offset: Int
   }
 
@@ -25,7 +24,6 @@ struct SyntaxTranslator {
   }
 
   let isJSON5: Bool
-  /// The document.
   var cursor: ByteCursor
   /// The translation so far.
   private(set) var output: [UInt8] = []
@@ -38,7 +36,6 @@ struct SyntaxTranslator {
   /// The index in the output of a comma after which there was no token yet.
   private var openComma: Int?
 
-  /// Translates a document.
   init(_ document: ByteCursor, from syntax: JSONSyntax) {
     isJSON5 = syntax == .json5
     cursor = document
@@ -105,7 +102,6 @@ struct SyntaxTranslator {
     expectation = .separator
   }
 
-  /// Copies a number, a literal, or bytes that are not a token.
   private mutating func copyToken() {
     var end = cursor
     repeat { end.advance() } while !end.isAtEnd && !end.current.mayBeginAnotherToken
@@ -113,7 +109,6 @@ struct SyntaxTranslator {
     expectation = .separator
   }
 
-  /// Copies a string in JSON.
   private mutating func copyString() {
     var end = cursor
     end.advance()
@@ -205,7 +200,6 @@ extension SyntaxTranslator {
 
   mutating func copyByte() { copy(to: cursor.position + 1) }
 
-  /// Adds bytes without advancing.
   mutating func insert(_ text: String) {
     map.align(output.count, with: cursor.position.value)
     output.append(contentsOf: text.utf8)

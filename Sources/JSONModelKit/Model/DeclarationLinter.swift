@@ -85,7 +85,6 @@ struct DeclarationLinter {
     }
   }
 
-  /// Checks the keys of a property.
   private mutating func checkKeys(of property: PropertyIndex, _ schema: ClassSchema) {
     let declared = schema.declared[property.value]
     if let key = declared.plainKey, key.contains("."), key != declared.name,

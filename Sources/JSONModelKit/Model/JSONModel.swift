@@ -630,7 +630,6 @@ extension JSONModelProtocol where Self: JSONModel {
 // thrown as `DecodingError` or `EncodingError`, with the `JSONModelError` as the underlying error.
 
 extension JSONModel {
-  /// Imports the value of a decoder into this new model.
   func importValue(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let scope = decoder.scope as? CopyScope {
       return try scope.adopt(self, from: decoder)

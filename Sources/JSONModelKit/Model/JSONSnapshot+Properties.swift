@@ -326,7 +326,6 @@ extension JSONSnapshot {
       ? model().snapshot().read(keyPath, convert) : readAll(keyPath, count, convert)
   }
 
-  /// Reads a property, and converts its value.
   private func read<Value, Result>(
     _ keyPath: KeyPath<Model, Value>, _ convert: (Value, SnapshotSource) -> Result
   ) -> Result {

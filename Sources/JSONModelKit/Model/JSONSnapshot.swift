@@ -51,7 +51,6 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
     self.graph = graph
   }
 
-  /// Creates a snapshot of a copy of a model.
   init(copying model: Model) throws(JSONModelError) {
     graph = try SnapshotGraph(copying: model)
     guard let copy = graph.root as? Model else {

@@ -30,7 +30,6 @@ extension JSONPatch: JSONImportable {
 // What other modules need to check documents.
 
 extension JSONValue {
-  /// Requests the import of the value.
   package func request<Value>(
     _ options: JSONImportOptions, _ body: (_JSONDocument) throws(JSONModelError) -> Value
   ) throws(JSONModelError) -> Value {
@@ -39,7 +38,6 @@ extension JSONValue {
 }
 
 extension _JSONDocument {
-  /// Imports the document as a JSON value.
   package func jsonValue() throws(JSONModelError) -> JSONValue { try ModelImport.jsonValue(self) }
 
   /// Returns an error with as many issues of the JSON value as the options permit, in document order

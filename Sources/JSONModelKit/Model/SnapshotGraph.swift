@@ -86,7 +86,6 @@ final class SnapshotGraph: @unchecked Sendable {
   }
 }
 
-/// A collection of snapshots.
 private final class KeptCollection: Sendable {
   let value: any Sendable
 

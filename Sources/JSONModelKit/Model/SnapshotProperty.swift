@@ -11,7 +11,6 @@ import Synchronization
 // A key path in source code is one object, so its address finds the result. A generic function makes
 // a new object each time. It is compared with the known key paths of the same types.
 
-/// How a snapshot reads the property at a key path.
 final class SnapshotProperty: Sendable {
   struct Access {
     /// The offset in the instance; nil if a getter returns the value.
@@ -64,7 +63,6 @@ final class SnapshotProperty: Sendable {
       return nil
     }
 
-    /// Adds a property, unless there are too many; returns whether it was added.
     func add(_ property: SnapshotProperty) -> Bool {
       let new = Link(property)
       var count = 1
@@ -84,7 +82,6 @@ final class SnapshotProperty: Sendable {
     byAddress.reference(to: IdentityKey(type: ObjectIdentifier(keyPath)))
   }
 
-  /// Returns the property at a key path.
   @inline(never) static func find<Model: JSONModel, Value>(
     at keyPath: KeyPath<Model, Value>, in model: Model, _ graph: SnapshotGraph
   ) -> SnapshotProperty {

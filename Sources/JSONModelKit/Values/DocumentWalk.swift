@@ -4,11 +4,9 @@
 //   {"a": [1, 2]}
 //   ^ beginObject 0, key "a" 1, beginArray 6, scalar 1 at 7, scalar 2 at 10, end, end
 
-/// A part of a document.
 package enum DocumentPart {
   case scalar(JSONValue)
   case beginArray, beginObject
-  /// The key of the next value.
   case key(String)
   /// The end of the innermost array or object.
   case end

@@ -77,7 +77,6 @@ enum FullFoundation {
       return text
     }
 
-    /// Returns whether the instances of a class are JSON values.
     static func isJSON(_ type: AnyClass) -> Bool {
       type is NSString.Type || type is NSNumber.Type || type is NSArray.Type
         || type is NSDictionary.Type || type is NSSet.Type || type is NSOrderedSet.Type

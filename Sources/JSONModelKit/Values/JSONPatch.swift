@@ -155,7 +155,6 @@ struct JSONPatchFailure: Error {
     detail = .reason(reason)
   }
 
-  /// Creates the failure for a key path without a value.
   init(noValueAt path: JSONKeyPath, in member: String = "path") {
     self.init("there is no value at \"\(path.excerpt)\"", in: member)
   }

@@ -1,4 +1,3 @@
-/// Converts a JSON value to the operations of a JSON Patch (RFC 6902, sections 3 and 4).
 struct JSONPatchReader {
   /// The first issues, at most 100.
   private(set) var issues: [JSONModelError.Issue] = []

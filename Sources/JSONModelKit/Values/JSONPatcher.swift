@@ -1,12 +1,10 @@
 /// Applies the operations of a JSON Patch to a value (RFC 6902, section 4).
 struct JSONPatcher {
-  /// The value after the operations so far.
   private(set) var value: JSONValue
   /// The number of values that operations may still copy and move.
   private var budget = Self.maximumCopies
 
   private static let maximumCopies = 1_000_000
-  /// The bytes of a copied string or number that count as one value.
   private static let bytesPerValue = 16
   private static let maximumLevels = min(JSONReader.defaultMaximumDepth, StackRoom.maximumLevels)
 

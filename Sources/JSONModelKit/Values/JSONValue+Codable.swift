@@ -143,7 +143,6 @@ extension CodingKey {
 }
 
 extension DecodingError {
-  /// Whether the error reports an exceeded limit.
   var isLimitExceeded: Bool {
     guard case .dataCorrupted(let context) = self,
       let error = context.underlyingError as? JSONModelError,

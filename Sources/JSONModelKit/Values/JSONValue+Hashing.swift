@@ -120,7 +120,6 @@ struct SameJSONValue: Hashable {
 }
 
 extension Set<JSONValue> {
-  /// Returns whether the set contains a value that has the same code points.
   func containsSame(_ value: JSONValue) -> Bool {
     firstIndex(of: value).map { self[$0].isSame(as: value) } ?? false
   }
@@ -142,7 +141,6 @@ private struct HashedContainer {
     self.isObject = isObject
   }
 
-  /// Adds the hash of a part.
   mutating func add(_ part: Hasher) {
     count += 1
     guard let key else { return ordered.combine(part.finalize()) }

@@ -70,7 +70,6 @@ extension JSONReader {
   }
 }
 
-/// Builds a `JSONValue` from the tokens of a document.
 private struct ValueBuilder: TokenVisitor {
   var builder = TreeBuilder<ValueMaker>()
   let natives: NativeValues?
@@ -141,7 +140,6 @@ extension JSONValue: CustomStringConvertible {
   }
 }
 
-/// An array or object that is being written.
 private struct OpenContainer {
   var isObject: Bool
   var items: [(key: String?, value: JSONValue)]
@@ -169,7 +167,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a scalar, or begins a container.
   private mutating func begin(_ value: JSONValue, _ open: inout [OpenContainer]) {
     switch value {
     case .null: writeNull()

@@ -397,7 +397,6 @@ extension JSONValue {
     }
   }
 
-  /// Returns a member or an element; nil if there is none.
   func part(at step: JSONKeyPath.Component) -> JSONValue? {
     switch (self, step) {
     case (.object(let members), .key(let key)): members[key]
@@ -462,9 +461,7 @@ extension JSONValue {
   }
 }
 
-/// A container whose part is being edited.
 private struct OpenPart {
-  /// The container without the part.
   var container: JSONValue
   let wasAbsent: Bool
   let step: JSONKeyPath.Component
@@ -534,7 +531,6 @@ extension JSONValue {
     return false
   }
 
-  /// Returns whether arrays and objects are nested deeper than a number of levels.
   func isNested(deeperThan levels: Int) -> Bool {
     guard let parts else { return false }
     guard levels > 0 else { return true }

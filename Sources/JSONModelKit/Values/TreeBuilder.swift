@@ -20,22 +20,17 @@ struct TreeBuilder<Maker: TreeMaker> {
     var isDictionary = false
     var elements: [Maker.Value] = []
     var members = Maker.Members()
-    /// The key of the next member.
     var key = ""
   }
 
   private var current = Container(isObject: false)
-  /// The containers that enclose the current one.
   private var outer: [Container] = []
-  /// The number of open containers.
   private(set) var depth = 0
   /// The root value, once it is complete.
   private(set) var root: Maker.Value?
 
-  /// Whether an object has a duplicate key.
   private(set) var hasDuplicateKey = false
 
-  /// Whether the next value is a member of an object.
   var isInObject: Bool { current.isObject }
 
   /// Adds the next element, the value of the next member, or the root.
@@ -74,7 +69,6 @@ struct TreeBuilder<Maker: TreeMaker> {
     begin(container)
   }
 
-  /// Sets the key of the next member.
   @inline(__always) mutating func setKey(_ key: consuming String) { current.key = consume key }
 
   /// Completes the current container and adds it to its parent.
@@ -112,7 +106,6 @@ struct TreeBuilder<Maker: TreeMaker> {
   }
 }
 
-/// Makes the values of a tree.
 protocol TreeMaker {
   associatedtype Value
   /// The members of an object: a dictionary, unless the tree keeps their order.
