@@ -179,7 +179,6 @@ public struct JSONPartialImport<Model: JSONModel> {
 }
 
 extension JSONImportOptions {
-  /// The options for a document in pieces.
   fileprivate var forPieces: JSONImportOptions {
     var options = self
     (options.encoding, options.syntax) = (.utf8, .json)

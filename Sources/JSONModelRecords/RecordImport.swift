@@ -77,7 +77,6 @@ public import JSONModelKit
     reader.append(received, keeping: keptOffset)
   }
 
-  /// Returns a record with the error of reading the file.
   @usableFromInline func record(of error: JSONFileError) -> JSONRecord<JSONModel> {
     let issue = JSONModelError.Issue(kind: .unreadableInput("\(error)"))
     return JSONRecord(

@@ -170,7 +170,6 @@ public import JSONModelKit
   }
 }
 
-/// Records that one task imports.
 struct RecordBatch: Sendable {
   let window: ByteWindow
   let spans: [RecordSpan]

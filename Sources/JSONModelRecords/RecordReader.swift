@@ -20,7 +20,6 @@ struct RecordReader: Sendable {
   /// Removes comments, for formats in which they may be between records.
   private var blanker: CommentBlanker?
 
-  /// Creates a reader of an input that is completely in memory.
   init(
     whole window: ByteWindow, _ format: JSONRecordFormat, _ options: JSONRecordOptions,
     recordType: String
@@ -319,7 +318,6 @@ struct PositionCounter: Sendable {
       line: position.line, column: position.column + offset - position.offset, offset: offset)
   }
 
-  /// Moves to the start of the next line.
   mutating func beginLine(at offset: Int) {
     position = JSONModelError.SourcePosition(line: position.line + 1, column: 1, offset: offset)
   }

@@ -36,7 +36,6 @@ struct DialectRewriter {
     return .object(described(result, by: rules, rest.keywords["description"], at: path))
   }
 
-  /// Rewrites definitions, and returns the references in each of them.
   mutating func rewriteDefinitions(
     _ definitions: inout [String: JSONValue], at path: JSONKeyPath
   ) throws(SchemaRejection) -> [String: Set<String>] {

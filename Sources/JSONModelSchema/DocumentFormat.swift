@@ -23,7 +23,6 @@ package enum DocumentFormat: String, Sendable {
     }
   }
 
-  /// Whether this build can check the format.
   var isAvailable: Bool { self != .regex || TextPattern("") != nil }
 
   @Sendable func accepts(_ text: String) -> Bool {

@@ -181,7 +181,6 @@ extension JSONConstraint {
 // MARK: - Parts
 
 extension JSONConstraint {
-  /// Whether the constraint applies to elements or keys.
   var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
 
   var elementConstraints: [JSONConstraint] {

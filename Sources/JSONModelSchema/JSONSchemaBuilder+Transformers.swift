@@ -75,7 +75,6 @@ extension JSONSchemaBuilder {
     return SchemaObject(keywords.merging(["type": "string"]) { known, _ in known })
   }
 
-  /// Returns whether a transformer of the application creates the values of a shape.
   static func isTransformed(_ shape: ValueShape) -> Bool {
     if case .transformed = shape.outline { return builtInSchema(of: shape) == nil }
     return shape.inner.map { isTransformed($0) } ?? false

@@ -11,7 +11,6 @@ import JSONModelKit
 /// The schema at a node of the tree, where a key path ends or through which key paths lead.
 struct KeyPathSchema {
   var schema = SchemaObject()
-  /// Whether a property is imported from this node.
   var isImported = false
   var isRequired = false
 }
@@ -19,7 +18,6 @@ struct KeyPathSchema {
 extension KeyPathTree where Payload == KeyPathSchema {
   init() { self.init(KeyPathSchema()) }
 
-  /// Adds the schema of the value at the end of a key path.
   mutating func add(
     _ schema: SchemaObject, at path: [JSONKeyPath.Component], isRequired: Bool
   ) {

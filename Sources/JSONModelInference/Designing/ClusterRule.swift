@@ -7,7 +7,6 @@ struct FoundCluster {
     var keys: Set<ExactText>
     /// The number of objects; a member that fewer objects have is Optional.
     var count: Int
-    /// The reason for the class, with counts.
     var reason: String
     /// The summary of the objects with the tag; nil if only the whole cluster has a summary.
     var summary: ValueSummary?

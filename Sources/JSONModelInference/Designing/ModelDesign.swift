@@ -14,7 +14,6 @@ struct ModelDesign {
   var repeatedNamePaths: [String] = []
 }
 
-/// The Swift type of a property, an element or a document.
 indirect enum TypeDesign: Equatable {
   case any
   case bool
@@ -41,7 +40,6 @@ indirect enum TypeDesign: Equatable {
   case optional(TypeDesign)
 }
 
-/// The form of the strings of a date.
 enum DateDesign: Equatable {
   case pattern(String)
   /// Such as `/Date(1530144000000)/`.
@@ -54,7 +52,6 @@ enum DateDesign: Equatable {
     }
   }
 
-  /// The form, for the reason of a declaration.
   var text: String {
     switch self {
     case .pattern(let pattern): pattern
@@ -67,7 +64,6 @@ struct ClassDesign {
   var name: String
   var properties: [PropertyDesign] = []
   var style = KeyStyle.identity
-  /// The reason for generating a class, with counts.
   var reason = ""
   /// The keywords of a schema that the class does not express.
   var unexpressed: [String] = []
@@ -118,13 +114,11 @@ struct PropertyDesign {
   var name: String
   var type: TypeDesign
   var presence: Presence
-  /// The reason for the declaration, with counts.
   var reason: String
   /// A comment that the source always has.
   var remark: String?
   /// The value of `default` or `const` of a schema as a Swift expression.
   var defaultValue: String?
-  /// The mark that a schema gives to the property.
   var mark: Mark?
   /// The constraints that are guessed from the values, or those of a schema, as Swift expressions.
   var constraints: [String] = []
@@ -164,7 +158,6 @@ extension TypeDesign {
     }
   }
 
-  /// Whether a property of the type needs a transformer.
   var needsTransformer: Bool {
     parts.contains { part in
       switch part {

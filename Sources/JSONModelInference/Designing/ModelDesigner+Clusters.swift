@@ -102,6 +102,5 @@ struct ClusterPart {
   /// The number of objects; a member that fewer objects have is Optional.
   var count: Int
   var style: KeyStyle
-  /// The names of the properties of all classes of the cluster.
   var names: [ExactText: String]
 }

@@ -14,7 +14,6 @@ struct ModelDesigner {
   var summaries: [ValueSummary] = []
   var indexes: [ObjectIdentifier: Int] = [:]
   var typeNames = NameSet()
-  /// The parts of class clusters, by the indexes of their classes.
   var parts: [Int: ClusterPart] = [:]
   /// Names that the caller has chosen, by summary.
   private var chosenNames: [ObjectIdentifier: String] = [:]
@@ -146,7 +145,6 @@ struct ModelDesigner {
     return type(of: summary.types, in: summary, named: naming)
   }
 
-  /// Returns the type of the values with one JSON type.
   private mutating func type(
     of type: ValueTypes, in summary: ValueSummary, named naming: Naming
   ) -> TypeDesign {

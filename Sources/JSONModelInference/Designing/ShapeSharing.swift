@@ -21,7 +21,6 @@ struct ShapeSharing {
   private let locations: [ObjectLocation]
   private let infersClusters: Bool
   private var shapes: [SharedShape] = []
-  /// The distinct structures of all shapes.
   private var structures: [ShapeStructure] = []
   private var shapesOfLocations: [Range<Int>] = []
   private var numbers: [ExactText: Int32] = [:]

@@ -10,7 +10,6 @@ import JSONModelSchema
 /// {"width": 3, "height": 5}               a class
 /// ```
 enum MapRule {
-  /// The reason for a map that the caller asks for.
   static let overrideReason = "an override asks for it"
 
   /// Returns the reason why objects are maps; nil if they are instances of a class.

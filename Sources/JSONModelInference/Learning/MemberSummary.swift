@@ -10,7 +10,6 @@ struct MemberSummary {
   let key: ExactText
   let traits: KeyTraits
   var value = ValueSummary()
-  /// The number of objects that had the member.
   var count = 0
   var nulls = 0
   /// The sum of the positions of the member in its objects.

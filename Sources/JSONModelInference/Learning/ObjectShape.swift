@@ -139,7 +139,6 @@ struct ObjectTraits {
   ///
   /// The hash does not depend on the order of the members.
   private(set) var hash: UInt64 = 0
-  /// The formats that all keys have.
   private(set) var formats = KeyFormats.all
   private(set) var areKeysASCII = true
   private(set) var oddKeys = OddKeys()

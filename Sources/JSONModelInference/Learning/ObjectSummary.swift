@@ -1,4 +1,3 @@
-/// The summary of the objects at one key path.
 struct ObjectSummary {
   /// The maximum number of different keys of a class; objects with more keys are maps.
   static let maximumMembers = 2000
@@ -8,7 +7,6 @@ struct ObjectSummary {
   private var indexes: [ExactText: Int] = [:]
   /// The summary of the values of all members, if the objects are maps; otherwise nil.
   private(set) var element: ValueSummary?
-  /// The number of values in maps that are null.
   private(set) var nullElements = 0
   /// The reason why the objects are maps; nil if they are not, or if a schema describes them.
   private(set) var mapReason: String?
@@ -20,7 +18,6 @@ struct ObjectSummary {
   /// The nearest keys above the objects.
   private(set) var keys: Set<ExactText> = []
   private(set) var evidence = MapEvidence()
-  /// Whether there were too many keys for a class.
   private var hasTooManyKeys = false
   /// Whether an object had different keys that are equal as Swift strings.
   ///
@@ -248,7 +245,6 @@ struct ObjectSummary {
 }
 
 extension ObjectSummary {
-  /// Creates the summary of objects with the given members.
   init(members: [MemberSummary], count: Int) {
     self.count = count
     for member in members { _ = add(member) }

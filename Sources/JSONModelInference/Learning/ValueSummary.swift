@@ -27,7 +27,6 @@ final class ValueSummary {
     _modify { yield &box.current.objects }
   }
 
-  /// Identifies the class of the objects.
   var objectsID: ObjectIdentifier { ObjectIdentifier(box.current) }
 
   /// The summary that replaces this one after unification; this one if it was not replaced.
@@ -171,7 +170,6 @@ struct ArraySummary {
   var counts: ClosedRange<Int>?
   /// The summary of all elements; nil if all arrays are empty.
   var element: ValueSummary?
-  /// The number of elements that are null.
   var nullElements = 0
 
   mutating func learn(_ elements: [SampleValue], _ pending: inout [ValueSummary.Pending]) {

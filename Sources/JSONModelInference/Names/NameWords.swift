@@ -1,4 +1,3 @@
-/// Converts keys of documents to Swift names.
 enum NameWords {
   private static let acronyms: Set<String> = [
     "id", "url", "uri", "uuid", "html", "http", "https", "json", "xml", "api", "ip", "sql", "css",

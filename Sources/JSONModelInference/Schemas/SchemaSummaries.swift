@@ -7,7 +7,6 @@ import JSONModelSchema
 /// that may be absent.
 struct SchemaSummaries {
   private let schema: SchemaNodes
-  /// The offsets of the schemas in their document.
   private let offsets: [JSONKeyPath: Int]
   private(set) var known: [ObjectIdentifier: ValueSummary] = [:]
   /// The nodes that combine several nodes, by the identifiers of the combined nodes.
@@ -22,7 +21,6 @@ struct SchemaSummaries {
   /// Notes on objects without a class.
   private(set) var notes: [String] = []
   private(set) var clusters: [ObjectIdentifier: SchemaCluster] = [:]
-  /// The summaries of the superclasses, by those of the subclasses.
   private var superclasses: [ObjectIdentifier: ValueSummary] = [:]
   /// The summaries of values with one of two types, by the summaries of these values.
   private(set) var alternatives: [ObjectIdentifier: [ValueSummary]] = [:]

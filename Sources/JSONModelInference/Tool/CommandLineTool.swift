@@ -104,7 +104,6 @@ public struct CommandLineTool {
   }
 }
 
-/// A command of the tool that has options and operands.
 protocol ToolCommand: SendableMetatype {
   /// The options without a value, with their hyphens.
   static var flags: Set<String> { get }

@@ -62,7 +62,6 @@ struct ToolArguments {
     return value
   }
 
-  /// The value of an option that names a type to generate.
   func typeName(_ name: String) throws(UsageError) -> String? {
     guard let value = value(name) else { return nil }
     guard Self.isTypeName(value) else {
@@ -72,12 +71,10 @@ struct ToolArguments {
     return value
   }
 
-  /// Returns whether a name is valid for a generated type.
   static func isTypeName(_ name: String) -> Bool {
     isPropertyName(name) && !ReservedNames.isType(name)
   }
 
-  /// Returns whether a name is valid for a generated property.
   static func isPropertyName(_ name: String) -> Bool {
     let isIdentifier =
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -64,7 +64,6 @@ enum OverridesFile {
       type.flatMap { $0.wholeMatch(of: #/\[String: *(\w+)\]/#) }.map { String($0.output.1) }
     }
 
-    /// The chosen type of the values.
     var chosenType: InferenceOptions.Override.PropertyType? {
       (valueName ?? type).flatMap { InferenceOptions.Override.PropertyType(rawValue: $0) }
     }

@@ -40,7 +40,6 @@ struct TypeOwners {
   /// For each enumeration, the index of the class that contains it.
   private(set) var enumerations: [Int?]
 
-  /// Declares all types at the top level.
   init(flat design: ModelDesign) {
     classes = Array(repeating: nil, count: design.classes.count)
     enumerations = Array(repeating: nil, count: design.enumerations.count)

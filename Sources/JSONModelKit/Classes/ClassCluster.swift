@@ -153,7 +153,6 @@ package final class ClassCluster: Sendable {
 // MARK: - JSON types
 
 extension ClassCluster {
-  /// The Swift types of the tags, for errors.
   var typeName: String {
     let hasOnlyIntegers = allTags.allSatisfy { $0.number.map { $0.int != nil } ?? true }
     return jsonTypes.map { type in

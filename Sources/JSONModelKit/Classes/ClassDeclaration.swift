@@ -161,7 +161,6 @@ struct DeclaredConstant: Sendable {
   var declaringClass: any JSONModelProtocol.Type
   /// The number of variables that are declared before it.
   var position: Int
-  /// Whether the class excludes it.
   var isIgnored: Bool
   /// The key that the constant would have as a variable.
   var key = JSONKey.literal("")

@@ -239,7 +239,6 @@ extension ClassInspector {
 // Fields that are not properties: constants, and the storage of wrapped properties.
 
 extension ClassInspector {
-  /// Adds a constant, for errors and descriptions.
   mutating func addConstant(
     _ field: StoredField, declaredBy level: any JSONModelProtocol.Type
   ) {

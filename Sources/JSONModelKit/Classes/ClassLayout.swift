@@ -241,9 +241,7 @@ package struct PropertyPlan: Sendable {
   /// of its wrapped type.
   var strictShape: ValueShape
   var holdsOptional: Bool
-  /// Whether null leaves the property unchanged.
   package var keepsValueOnNull: Bool
-  /// How a member is imported into the property.
   var road: PropertyRoad
   /// Whether nil is exported as null, because the key must be present.
   package var isRequiredKey: Bool
@@ -274,7 +272,6 @@ package struct MemberCheck: Sendable {
   /// The constraint, with keys instead of the names of properties.
   var rule: RequiredMembersRule
 
-  /// All properties that the check concerns.
   var properties: [PropertyIndex] { needed + (condition.map { [$0] } ?? []) }
 
   /// The error sentence, with keys instead of names.

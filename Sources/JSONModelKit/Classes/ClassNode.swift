@@ -160,7 +160,6 @@ extension ClassReference {
     }
   }
 
-  /// Lends the schema of a prepared class to a closure.
   @_transparent func withSchema<Result, Failure: Error>(
     _ body: (ClassSchema) throws(Failure) -> Result
   ) throws(Failure) -> Result {

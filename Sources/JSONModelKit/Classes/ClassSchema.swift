@@ -55,7 +55,6 @@ package final class ClassSchema: Sendable {
   let needsUnknownKeys: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
-  /// The marked properties that the class has.
   let markedAccess: ExportedAccess
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
@@ -79,7 +78,6 @@ package final class ClassSchema: Sendable {
   /// Whether the class has an export hook, which receives the whole object, or flattened properties.
   let needsWholeExport: Bool
   let declarationErrors: [JSONModelError.Issue]
-  /// The classes that properties and tags refer to.
   let nestedClasses: [ClassReference]
   /// Retains the shapes of properties that nothing else retains.
   private let nodes: [ShapeNode]
@@ -170,7 +168,6 @@ package final class ClassSchema: Sendable {
     return variable.variable.type
   }
 
-  /// Returns all keys of a property as readable text.
   func keyDescriptions(of property: PropertyIndex) -> [String] {
     documentPaths(of: property).map { "\(JSONKeyPath($0))" }
   }
@@ -247,7 +244,6 @@ package final class ClassSchema: Sendable {
     extendLifetime(instance)
   }
 
-  /// Lends the value of a property to a closure.
   @inline(__always) func withValue<Failure: Error>(
     of property: PropertyIndex, in instance: any JSONModelProtocol,
     _ body: (Slot) throws(Failure) -> Void
@@ -323,7 +319,6 @@ extension ClassSchema {
 // takes a tenth of the time of the first use of a class, and many classes are only imported.
 
 extension ClassSchema {
-  /// Returns the plan for exporting objects with the given marked properties.
   func output(_ access: ExportedAccess) -> OutputPlan {
     if access != .default, !markedAccess.isEmpty { return otherOutput(access) }
     return cachedOutput.load() ?? makeOutput()
@@ -358,7 +353,6 @@ extension ClassSchema {
       leaves: plans[..<storedCount].map { StoredLeaf($0) })
   }
 
-  /// Returns whether an export with the given marked properties includes a property.
   func isExported(_ property: PropertyIndex, _ access: ExportedAccess) -> Bool {
     access.isSuperset(of: plans[property.value].access.exported)
   }

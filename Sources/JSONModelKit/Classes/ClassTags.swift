@@ -160,14 +160,12 @@ package struct OutputTag: Sendable {
   /// Whether the class is the one for all unknown tags.
   var isOtherwise = false
   var isUntagged = false
-  /// The JSON types of the tags of all classes.
   var jsonTypes: [JSONTypeName] = []
   /// The reason why the class cannot be exported: it needs a tag of its own, but has none.
   ///
   /// Nil if the class can be exported.
   var rejection: String?
 
-  /// The key path that the tag is exported at.
   var path: [JSONKeyPath.Component] { paths[0] }
 
   /// Whether no tag selects the class, nor the absence of one.

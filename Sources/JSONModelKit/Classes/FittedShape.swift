@@ -47,7 +47,6 @@ struct FittedShape {
     try fitTolerance(of: transformer)
   }
 
-  /// Changes the shape as the rule of a transformer specifies.
   private mutating func fitRule(
     of transformer: JSONTransformer
   ) throws(TransformerRejection) {
@@ -76,7 +75,6 @@ struct FittedShape {
     }
   }
 
-  /// Changes the shape of an array that has another JSON form.
   private mutating func fitArrayForm(
     of transformer: JSONTransformer
   ) throws(TransformerRejection) {
@@ -124,7 +122,6 @@ struct FittedShape {
     try require(shape.contents.contains(.formed), "is for numbers and Booleans")
   }
 
-  /// Changes the shape as the tolerance of a transformer specifies.
   private mutating func fitTolerance(
     of transformer: JSONTransformer
   ) throws(TransformerRejection) {
@@ -245,7 +242,6 @@ struct TransformerRejection: Error {
     }
   }
 
-  /// Returns the reason for a property of a type.
   func reason(for type: Any.Type) -> String {
     guard let purpose else { return sentence }
     let subject =

@@ -13,7 +13,6 @@
 
 /// How the models of a class are parts of enclosing objects.
 package struct FlattenedPart: Hashable, Sendable {
-  /// The prefix of all keys.
   var prefix: String
   /// Whether the enclosing class compares keys without case.
   var ignoresCase: Bool

@@ -211,7 +211,6 @@ extension JSONKey: CustomStringConvertible {
 public struct JSONKeyMapper: Sendable {
   /// Returns the key for a name; nil to inherit the style.
   let style: (@Sendable (String) -> String)?
-  /// The keys of single properties, by property name.
   let exceptions: [String: JSONKey]
   /// Whether an import compares keys without case.
   let ignoresCase: Bool

@@ -112,14 +112,12 @@ enum KeyPathName {
   }
 }
 
-/// An accessor for a registered property of an object.
 protocol PropertyAccessor: Sendable {
   func lend<Failure: Error>(
     from object: any JSONModelProtocol, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure)
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol)
   func hasKeyPath(_ other: AnyKeyPath) -> Bool
-  /// Returns whether objects of a class have the property.
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool
   /// Returns the accessor of a property marked `@Required` with its storage at an offset.
   func requiring(storageAt offset: Int) -> any PropertyAccessor

@@ -332,7 +332,6 @@ struct KeyDigest: Equatable {
   }
 }
 
-/// The index of a property in the tables of its class.
 package struct PropertyIndex: Sendable, Hashable, Comparable {
   package var value: Int
 

@@ -7,7 +7,6 @@
 ///
 /// The encoded value has a placeholder for each model, an object with its number.
 final class ModelCollector {
-  /// A model, and its key path in the value.
   struct Found {
     let path: [JSONKeyPath.Component]
     let model: any JSONModelProtocol

@@ -54,7 +54,6 @@ struct ModelValidator {
     self.findsOnlyMissingValues = findsOnlyMissingValues
   }
 
-  /// Returns the issues of a model, with the key paths of its export.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
     let reference = ClassReference(prepared: type(of: model))
     var validator = ModelValidator()

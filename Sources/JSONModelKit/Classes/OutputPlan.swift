@@ -30,7 +30,6 @@ final class OutputPlan: Sendable {
 
   enum Content: Sendable {
     case property(PropertyIndex)
-    /// The content of the node at this index.
     case node(Int)
   }
 
@@ -111,7 +110,6 @@ extension OutputPlan.Node {
   }
 }
 
-/// The content of a node while the plan is built.
 private struct OutputDraft {
   var properties: [PropertyIndex] = []
   var tag: OutputTag?

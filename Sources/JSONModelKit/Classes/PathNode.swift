@@ -10,14 +10,12 @@
 
 /// A node at which key paths end, or through which they lead.
 final class PathNode: Sendable {
-  /// A property that is imported from this node.
   struct Candidate: Sendable {
     var property: PropertyIndex
     /// The index of this key among the property's alternatives; 0 is the preferred one.
     var keyIndex: Int
   }
 
-  /// What ends at a node.
   struct Ends: Sendable {
     var candidates: [Candidate] = []
     /// The flattened properties whose models import the value.
@@ -73,7 +71,6 @@ final class PathNode: Sendable {
   }
 }
 
-/// Collects the key paths of the properties of a class.
 struct PathBuilder {
   private let plainKeys: [String?]
   private let ignoresCase: Bool
@@ -100,7 +97,6 @@ struct PathBuilder {
     }
   }
 
-  /// Adds a key path of the model in a flattened property.
   mutating func addPart(at path: [JSONKeyPath.Component], of property: PropertyIndex) {
     tree.update(at: path[...]) { $0.parts.append(property) }
     noteHead(before: property)

@@ -298,7 +298,6 @@ func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtoc
 }
 
 extension ClassDeclaration {
-  /// Returns a declaration error of the class, or of one of its properties.
   func declarationError(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
     let property = property.map { "\(swiftTypeName(type)).\($0)" }
     let sentence = property.map { "\($0) \(reason)" } ?? reason

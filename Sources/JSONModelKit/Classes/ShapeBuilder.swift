@@ -10,7 +10,6 @@ struct ShapeBuilder {
   /// A type that is a part of itself, for example as its raw value, is not supported.
   private var unfinished: [ObjectIdentifier] = []
 
-  /// The shape of each type in each registry.
   private static let shapes = GrowingMap<ShapeNode>()
   /// The same for imports and exports that use the names of properties as keys.
   private static let shapesByName = GrowingMap<ShapeNode>()

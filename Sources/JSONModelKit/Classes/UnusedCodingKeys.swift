@@ -11,7 +11,6 @@ struct UnusedCodingKeys {
   private let type: Any.Type
   private let className: String
 
-  /// The search of each class.
   private static let searches = GrowingMap<Search>()
 
   /// The result of a search, which looks through all types of the program.

@@ -68,7 +68,6 @@ extension ValueShape {
     return types == JSONType.allCases ? transformerTypes : types.typeNames
   }
 
-  /// The JSON types that transformers accept.
   private var transformerTypes: [JSONTypeName] {
     guard let transformers else { return [] }
     return transformers.jsonTypes.map {
@@ -129,7 +128,6 @@ extension ValueShape {
     case text
     case integer(LeafKind)
     case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
-    /// Transformers of the type convert them.
     case transformed
   }
 

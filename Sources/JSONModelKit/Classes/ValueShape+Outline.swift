@@ -10,7 +10,6 @@ extension ValueShape {
     case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
     /// An Optional or a `JSONPresence`, whose values are those of the wrapped type and null.
     case wrapper(of: ValueShape)
-    /// One of several types.
     case alternatives([ValueShape])
     /// A string with the JSON of the value; an import may also accept an object or array itself.
     case embedded(of: ValueShape, acceptsObjects: Bool)

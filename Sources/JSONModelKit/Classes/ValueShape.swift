@@ -34,7 +34,6 @@ package struct ValueShape: Sendable, Hashable {
     case transformed(otherwise: ValueShape?)
     /// The `init(from:)` of the type imports the value.
     case decodable(any (Decodable & SendableMetatype).Type)
-    /// A wrong value, or a wrong element of a collection, is tolerated.
     case tolerant(of: ValueShape, Tolerance)
 
     /// The shape of the same JSON value, if the form only wraps it.
@@ -55,7 +54,6 @@ package struct ValueShape: Sendable, Hashable {
       }
     }
 
-    /// The shape of the keys of a dictionary.
     var key: ValueShape? { if case .dictionary(_, let key, _) = self { key } else { nil } }
 
     /// The shapes of the types that a value may have; empty for a value of one type.
@@ -152,7 +150,6 @@ package struct ValueShape: Sendable, Hashable {
   /// none, or if it depends on the value.
   package var exportedType: JSONType? { exporter?.jsonType }
 
-  /// Whether an empty array is accepted for an empty object.
   package var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }
 
   /// Whether the form is that of `[Double]`, whose numbers are imported without a transformer.
@@ -299,7 +296,6 @@ final class ShapeNode: Sendable {
   private let registry: JSONTransformerRegistry
   /// The registry entries of the type when this node was built, or nil if its parts have them.
   private let entries: [JSONTransformerRegistry.Entry]?
-  /// The shapes that this one was built from.
   private let parts: [ValueShape]
   /// Retains the node that `form` refers to, if nothing else does.
   private let native: ShapeNode?
@@ -494,7 +490,6 @@ extension ValueShape {
 package enum Tolerance: Sendable {
   /// Wrong elements are dropped.
   case lossy
-  /// The property keeps its default value.
   case orDefault
   /// The property is nil; a `JSONPresence` is `.null`.
   case orNil

@@ -10,11 +10,9 @@
     /// Whether formatting a parsed date returns the original string; false if the pattern has a
     /// zone.
     private let isReversible: Bool
-    /// The number of digits of the fraction of a second.
     private let fractionDigits: Int
     private let hasYearField: Bool
 
-    /// The number of seconds in a leap year.
     private static let secondsOfYear = 366.0 * 86_400
 
     init?(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale?) {

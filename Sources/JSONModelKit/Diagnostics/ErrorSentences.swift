@@ -125,7 +125,6 @@ extension String {
     return types.contains(String(prefix { $0 != " " }))
   }
 
-  /// The words for a JSON type that was found.
   var foundText: String { self == "fraction" ? "number with a fractional part" : self }
 }
 
@@ -335,7 +334,6 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Returns a template with its placeholders replaced by the data of an issue.
   private func replacingPlaceholders(
     in template: String, for issue: JSONModelError.Issue
   ) -> String {

@@ -2,9 +2,7 @@
 ///
 /// The detail is not part of the identity of an issue: issues with different details can be equal.
 package enum IssueDetail: Sendable {
-  /// The JSON types that are accepted.
   case jsonTypes([JSONTypeName])
-  /// The accepted values as JSON.
   case allowedValues([String])
   /// A reason for users, without names of Swift types.
   case reason(String)

@@ -41,7 +41,6 @@ public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvert
   static let outOfRange = JSONTransformError("the number is out of range", .outOfRange)
   static let noValue = JSONTransformError("not a valid value", .noValue)
 
-  /// Whether the value is a number that the type cannot represent.
   var isOutOfRange: Bool { cause == .outOfRange }
 
   /// Returns the reason; for a transformer that returned nil, one that contains the name of the

@@ -121,7 +121,6 @@ struct SourceExcerpt {
     characters.reduce(0) { $0 + ($1 == "\t" ? 8 : $1.columns) }
   }
 
-  /// Returns the longest prefix that fits into a number of columns.
   private static func clipped(
     _ characters: [Character], to columns: Int
   ) -> (text: [Character], isCut: Bool) {
@@ -158,7 +157,6 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// The width of the character in terminal columns.
   fileprivate var columns: Int {
     if isASCII { return 1 }
     // The emoji variation selector makes a narrow symbol wide.

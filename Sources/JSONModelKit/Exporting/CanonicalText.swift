@@ -51,7 +51,6 @@ extension JSONExportOptions {
   }
 }
 
-/// Brings a text into its canonical form.
 private struct CanonicalForm: TokenVisitor {
   private struct Container {
     let isObject: Bool

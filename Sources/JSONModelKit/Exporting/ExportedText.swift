@@ -4,12 +4,10 @@
 //
 //   Exporter  ->  bytes and notes  ->  JSONReader  ->  TreeBuilder of the kind of tree
 
-/// The JSON of an exported value, with its notes.
 struct ExportedText {
   let sink: ByteSink
   let notes: ExportNotes?
 
-  /// Whether the text is an array or null.
   var isArrayOrNull: Bool {
     let first = sink.firstByte
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "n")

@@ -15,7 +15,6 @@ private struct FlatPart {
   let selection: PropertySelection?
 }
 
-/// The members of an object with flattened models, by their keys.
 private struct FlatMembers {
   private(set) var parts: [ExactKey: [FlatPart]] = [:]
   /// The keys of flattened models that are nil, which are exported as null.

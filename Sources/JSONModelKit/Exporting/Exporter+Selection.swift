@@ -10,7 +10,6 @@
 /// The properties of a model that are exported.
 struct PropertySelection {
   private(set) var properties: PropertySet
-  /// Whether the unknown keys are exported too.
   private(set) var includesUnknownKeys = false
   /// Whether the tags of a class cluster that are not properties are exported too.
   private(set) var includesTags = false
@@ -23,7 +22,6 @@ struct PropertySelection {
     self = (selection ?? PropertySelection(allOf: schema)).without([excluded])
   }
 
-  /// Selects all properties of a class.
   init(allOf schema: ClassSchema) {
     properties = schema.all
     includesUnknownKeys = true
@@ -128,7 +126,6 @@ extension ExportFailure {
 }
 
 extension Exporter {
-  /// Writes a root value with the selected properties of its models.
   mutating func writeRoot(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if !options.addedMembers.isEmpty { throw .additionWithoutModel }
     if options.properties == nil { return try write(shape, from: slot) }

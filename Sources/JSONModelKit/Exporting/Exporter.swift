@@ -21,7 +21,6 @@ struct Exporter: ~Copyable {
   /// What the text cannot say, for an export that is read back; nil for others.
   var notes: ExportNotes?
   var options: JSONExportOptions
-  /// The number of arrays and objects around the current value.
   var depth: Int
   /// The maximum of `depth`: the effective limit of the options, or that of a comparison.
   var maximumDepth: Int
@@ -174,7 +173,6 @@ struct Exporter: ~Copyable {
     }
   }
 
-  /// Writes a string with the JSON of a value.
   @inline(never) private mutating func writeEmbedded(
     _ content: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
@@ -195,7 +193,6 @@ struct Exporter: ~Copyable {
     if presence.value == nil { writeNil(of: shape) }
   }
 
-  /// Writes the value that the export transformer returns.
   @inline(never) private mutating func writeTransformed(
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {

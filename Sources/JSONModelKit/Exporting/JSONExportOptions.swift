@@ -252,7 +252,6 @@ public struct JSONExportOptions: Sendable, Hashable {
     self.properties = properties
   }
 
-  /// Returns a writer of text that appends to a sink.
   func writer(to sink: ByteSink) -> JSONWriter {
     var escapes: ExtraEscapes = []
     if escapesSlashes { escapes.insert(.slashes) }

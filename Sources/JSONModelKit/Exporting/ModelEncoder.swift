@@ -3,13 +3,11 @@
 /// The models inside a `Codable` value call `export(_:)` on it instead of encoding their
 /// properties.
 protocol ModelEncoder: Encoder {
-  /// The number of arrays and objects around the value.
   var depth: Int { get }
   var usesKeyMapping: Bool { get }
   /// Which marked properties of models are encoded.
   var access: ExportedAccess { get }
 
-  /// Exports a model as the encoded value.
   func export(_ model: any JSONModelProtocol) throws(JSONModelError)
 }
 

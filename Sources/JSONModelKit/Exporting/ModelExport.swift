@@ -87,7 +87,6 @@ package struct ModelExport {
     return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
   }
 
-  /// Returns the document of a model as a whole.
   static func document(
     of model: any JSONModelProtocol, usesKeyMapping: Bool
   ) throws(JSONModelError) -> JSONValue {
@@ -104,7 +103,6 @@ package struct ModelExport {
     }
   }
 
-  /// Reads an export back as a tree.
   private func tree<Maker: TreeMaker>(
     by maker: Maker.Type, _ write: (ExportNotes?) throws(JSONModelError) -> ExportedText
   ) throws(JSONModelError) -> Maker.Value {
@@ -119,7 +117,6 @@ package struct ModelExport {
     }
   }
 
-  /// Returns the canonical form of an export.
   private func canonical(
     _ write: (ExportNotes) throws(JSONModelError) -> ExportedText
   ) throws(JSONModelError) -> ExportedText {

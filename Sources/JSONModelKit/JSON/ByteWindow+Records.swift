@@ -106,7 +106,6 @@ extension LentBytes {
 }
 
 extension ByteSink {
-  /// Appends a key and its colon.
   package func append(key: String) {
     var writer = JSONWriter(isPretty: false, to: self)
     writer.write(key)

@@ -87,7 +87,6 @@ package struct EnclosingStructure: Sendable {
     pop()
   }
 
-  /// Reads tokens until the next event.
   package mutating func advance(in window: ByteWindow, isAtEnd: Bool) -> Event {
     window.lend(offset..<window.range.upperBound) { bytes in
       // Only the memory of an empty input has no address.
@@ -162,7 +161,6 @@ package struct EnclosingStructure: Sendable {
     return nil
   }
 
-  /// Whether the next value is on the path.
   private var isOnPath: Bool {
     guard let last = containers.last else { return true }
     guard last.isOnPath else { return false }
@@ -290,6 +288,5 @@ struct EnclosingContainer: Sendable {
   /// Whether this container and all containers around it are on the path.
   var isOnPath: Bool
   var index = 0
-  /// Whether the current key is the next step of the path.
   var isKeyOnPath = false
 }

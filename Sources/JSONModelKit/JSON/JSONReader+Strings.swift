@@ -68,7 +68,6 @@ extension JSONReader {
     return text
   }
 
-  /// Fails at a string with too many combining marks.
   @inline(never) mutating func failMarks(in token: StringToken) -> ReadingStopped {
     cursor.position = token.opening
     return failBeyondLimit(String.tooManyMarksReason)
@@ -133,7 +132,6 @@ extension ByteCursor {
     }
   }
 
-  /// Returns the text of a string that has been validated.
   @_transparent func text(of token: StringToken) -> String {
     token.hasEscapes
       ? text(in: token.range, decodingEscapesWith: Self.decodeCheckedEscape)

@@ -153,7 +153,6 @@ extension JSONReader {
 }
 
 extension UInt8 {
-  /// Whether this byte starts an array or an object.
   @_transparent var beginsContainer: Bool {
     // The two brackets differ in one bit.
     self | 0x20 == UInt8(ascii: "{")

@@ -140,7 +140,6 @@ extension JSONReader {
     cursor.advance()
   }
 
-  /// Advances past the opening bracket of an array or object.
   @_transparent mutating func enter() throws(ReadingStopped) {
     guard takeLevel() else { try failTooDeep() }
     cursor.advance()
@@ -282,13 +281,11 @@ extension JSONReader {
 /// A class, so that it takes one word of a reader.
 final class ReadingFailure: Sendable {
   let kind: JSONModelError.Kind
-  /// The offset of the offending byte.
   let offset: ByteOffset
   /// The offset of the value that contains the offending byte; `nil` between values.
   let value: ByteOffset?
   /// A change to the code that fixes the issue, if there is one.
   let fix: String?
-  /// Whether a limit is the reason.
   var isLimit: Bool { if case .limitExceeded = kind { true } else { false } }
 
   init(kind: JSONModelError.Kind, offset: ByteOffset, value: ByteOffset?, fix: String? = nil) {

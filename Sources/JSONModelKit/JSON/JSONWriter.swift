@@ -8,7 +8,6 @@ package struct JSONWriter {
   let isPretty: Bool
   /// The characters that are escaped in addition to those that must be.
   let escapes: ExtraEscapes
-  /// The number of enclosing arrays and objects.
   private(set) var depth: Int
   /// Whether the next item is the first one of its array or object.
   private var isFirst = true
@@ -111,7 +110,6 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a number that is already in JSON syntax.
   mutating func write(numberText text: String) { sink.append(text) }
 
   /// Writes a string; escapes only the characters that RFC 8259, section 7, requires.

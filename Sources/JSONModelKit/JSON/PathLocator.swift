@@ -40,7 +40,6 @@ struct PathLocator {
     var found: Found?
   }
 
-  /// The value of a node.
   private struct Found {
     let mark: ByteOffset
     var keyMark: ByteOffset?
@@ -131,7 +130,6 @@ struct PathLocator {
     missing -= 1
   }
 
-  /// Returns the offset in the outermost document.
   private func original(_ mark: ByteOffset) -> ByteOffset {
     ByteOffset(strings.reversed().reduce(mark.value) { $1.original(of: $0) })
   }

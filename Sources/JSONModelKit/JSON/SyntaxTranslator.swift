@@ -25,7 +25,6 @@ struct SyntaxTranslator {
 
   let isJSON5: Bool
   var cursor: ByteCursor
-  /// The translation so far.
   private(set) var output: [UInt8] = []
   private(set) var map = OffsetMap()
   private(set) var failure: Failure?
@@ -249,7 +248,6 @@ extension UInt8 {
 // MARK: - Errors
 
 extension SyntaxTranslator {
-  /// Converts an error of the translation to one of the document.
   func documentError(_ error: JSONModelError) -> JSONModelError {
     let positioned = error.positioned(by: map, in: cursor)
     guard let failure, let first = error.issues.first, case .invalidJSON = first.kind,

@@ -608,7 +608,6 @@ extension JSONModelProtocol where Self: JSONModel {
     return try type(of: self).copy(of: text.sink.bytes, text.notes?.alternatives)
   }
 
-  /// Imports an export.
   private static func copy(
     of bytes: [UInt8], _ alternatives: [UnionPlace: Int]?
   ) throws(JSONModelError) -> Self {

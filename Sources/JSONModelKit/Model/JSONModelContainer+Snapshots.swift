@@ -13,7 +13,6 @@ extension JSONModelContainer {
     return try snapshots(of: ModelImport.value(of: _Models.self, for: modelClass, request))
   }
 
-  /// Returns the container with snapshots of models that were just imported.
   fileprivate static func snapshots(
     of models: consuming _Models
   ) throws(JSONModelError) -> Self {

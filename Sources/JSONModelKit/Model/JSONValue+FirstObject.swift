@@ -58,7 +58,6 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Returns the position of a byte of a text.
   fileprivate func position(of offset: Int) -> JSONModelError.SourcePosition {
     let before = self[..<offset]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -69,7 +68,6 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether a text begins with the brace of an object.
   fileprivate func startsObject(in syntax: JSONSyntax) -> Bool {
     guard first == UInt8(ascii: "{") else { return false }
     let rest = dropFirst().drop { $0 <= 0x20 }

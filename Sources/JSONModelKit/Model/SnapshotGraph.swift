@@ -17,7 +17,6 @@
 /// - all other code of a class runs in a twin, which belongs to one thread.
 final class SnapshotGraph: @unchecked Sendable {
   let root: any JSONModelProtocol
-  /// Whether a class of the graph has an export hook.
   let hasExportHooks: Bool
   private let twins: SnapshotTwins
   /// The long collections of snapshots that were read, by model and property.

@@ -27,7 +27,6 @@ enum FullFoundation {
   extension FullFoundation {
     static let isAvailable = true
 
-    /// The type of null in trees of Swift values.
     typealias Null = NSNull
 
     static var null: Any { NSNull() }

@@ -136,7 +136,6 @@ extension JSONPatch {
   public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }
 }
 
-/// The reason why an operation of a JSON Patch cannot be applied.
 struct JSONPatchFailure: Error {
   let kind: JSONModelError.Kind
   /// The reason for client messages, which quote key paths of the document.

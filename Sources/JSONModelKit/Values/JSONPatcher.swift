@@ -93,7 +93,6 @@ struct JSONPatcher {
     path.isEmpty ? "" : " at \"\(path.excerpt)\""
   }
 
-  /// Returns the reason why a value cannot be added to another one.
   private static func reason(
     of parent: JSONValue?, rejecting component: JSONKeyPath.Component, at path: JSONKeyPath
   ) -> String {

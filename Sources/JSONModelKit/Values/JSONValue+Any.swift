@@ -29,7 +29,6 @@ private struct AnyReader {
   private struct Container {
     var keys: [String]
     var values: [Any]
-    /// The index of the next value.
     var next = 0
 
     var step: JSONKeyPath.Component { keys.isEmpty ? .index(next - 1) : .key(keys[next - 1]) }
@@ -64,7 +63,6 @@ private struct AnyReader {
     return builder.root ?? .null
   }
 
-  /// Adds a scalar or an empty object, or begins a container.
   private mutating func begin(
     _ any: Any, _ foreign: (Any) -> JSONValue?
   ) throws(JSONModelError) {
@@ -146,7 +144,6 @@ extension JSONValue {
     return type(of: any) is AnyClass ? nil : any as? [String: Any]
   }
 
-  /// Describes a value that cannot be converted to JSON, for an error message.
   static func nonJSONTypeName(of any: Any) -> String {
     let any = unwrapped(any)
     if any is UndecodableValue { return "a value that the decoder cannot decode" }

@@ -175,7 +175,6 @@ extension DecodingError {
 }
 
 extension CodingKey {
-  /// The key path component for a coding key of any decoder.
   var foreignComponent: JSONKeyPath.Component {
     // Foundation names its keys for elements `Index 3`.
     guard let index = intValue, self is JSONCodingKey || stringValue.hasPrefix("Index ") else {

@@ -129,7 +129,6 @@ extension Set<JSONValue> {
 private struct HashedContainer {
   var parts: JSONValue.Parts
   let isObject: Bool
-  /// The key of the member that is being hashed.
   var key: String?
   private var count = 0
   private var ordered = Hasher()

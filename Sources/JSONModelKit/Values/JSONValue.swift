@@ -568,7 +568,6 @@ extension JSONValue {
 }
 
 extension TreeBuilder<SwiftMaker> {
-  /// Adds a scalar, or begins a container.
   fileprivate mutating func begin(_ value: JSONValue, _ open: inout [JSONValue.Parts]) {
     switch value {
     case .null: add(SwiftMaker.null)

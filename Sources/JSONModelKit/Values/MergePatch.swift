@@ -166,7 +166,6 @@ extension JSONValue {
   }
 }
 
-/// An object that a patch is being applied to.
 private struct MergedObject {
   /// The key of the object in its parent.
   let key: String

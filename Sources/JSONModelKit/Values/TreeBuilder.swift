@@ -16,7 +16,6 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// An array or an object; only one of `elements` and `members` is used.
   private struct Container {
     var isObject: Bool
-    /// Whether the object is an exported dictionary.
     var isDictionary = false
     var elements: [Maker.Value] = []
     var members = Maker.Members()
@@ -71,7 +70,6 @@ struct TreeBuilder<Maker: TreeMaker> {
 
   @inline(__always) mutating func setKey(_ key: consuming String) { current.key = consume key }
 
-  /// Completes the current container and adds it to its parent.
   mutating func end() {
     let finished = leave()
     if finished.isDictionary {
@@ -147,7 +145,6 @@ extension Dictionary: TreeMembers where Key == String {}
 // Code that visits a whole tree keeps a list of the enclosing containers instead of calling itself:
 // a tree created in memory may be nested to any depth, and threads have small stacks.
 
-/// Iterates over the remaining elements or members of a container.
 enum TreeParts<Value>: IteratorProtocol {
   case elements(Array<Value>.Iterator)
   /// Members in arbitrary order.

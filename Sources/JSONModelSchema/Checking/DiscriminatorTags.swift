@@ -89,7 +89,6 @@ struct DiscriminatorTags {
   private var constants: [ObjectIdentifier: Set<String>] = [:]
   private var indexesByName: [String: Int] = [:]
   private var indexesByPath: [JSONKeyPath: Int] = [:]
-  /// The indexes of the alternatives by their tags.
   private var indexesByTag: [String: Int] = [:]
   /// The alternatives that are reported because another alternative has the same tag.
   private var ambiguous: Set<Int> = []

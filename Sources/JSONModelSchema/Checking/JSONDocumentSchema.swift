@@ -144,7 +144,6 @@ package final class SchemaNodes: @unchecked Sendable {
 
   package var paths: [JSONKeyPath] { all.map(\.path) }
 
-  /// Breaks the reference cycles between the nodes of recursive schemas.
   deinit {
     for node in all { node.removeReferences() }
   }

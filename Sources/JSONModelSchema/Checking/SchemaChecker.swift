@@ -18,7 +18,6 @@ struct SchemaChecker {
     var node: SchemaNode
     var value: JSONValue
     var path: JSONKeyPath
-    /// Whether the value is the key at the end of the path.
     var isKey = false
 
     func referring(to other: SchemaNode) -> Item {
@@ -72,7 +71,6 @@ struct SchemaChecker {
   /// The suspended levels, the document first.
   private var suspended: [Level] = []
   private var steps = 0
-  /// The limit that ended the check.
   private var exceeded: JSONModelError.Issue?
   /// The memoized results of trials: whether a schema matches a value.
   ///

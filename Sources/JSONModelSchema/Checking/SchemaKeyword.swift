@@ -11,7 +11,6 @@ import JSONModelKit
 /// `all` lists the keywords that a constraint does not express; ``ConstraintKeywords`` lists the
 /// others. Any other keyword is unsupported.
 struct SchemaKeyword: Sendable {
-  /// The schemas in the value of a keyword.
   enum Parts: Sendable {
     case none
     case schema

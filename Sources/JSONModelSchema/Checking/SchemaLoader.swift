@@ -32,7 +32,6 @@ struct SchemaLoader {
     }
   }
 
-  /// Returns the node of the whole document.
   mutating func load() -> SchemaNode {
     let root = node(document, at: [])
     while let (value, node) = pending.popLast() { load(value, into: node) }

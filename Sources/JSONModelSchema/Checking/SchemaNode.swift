@@ -10,7 +10,6 @@ package final class SchemaNode {
     package var alternatives: [SchemaNode]
     /// Whether exactly one of them must match, as for `oneOf`.
     package var isExclusive: Bool
-    /// The discriminator that selects the alternative of an object.
     package var discriminator: SchemaDiscriminator?
   }
 

@@ -13,7 +13,6 @@ import JSONModelKit
 struct SchemaResources {
   /// The key paths of schemas with `$id`, by their URIs without a fragment.
   private var paths: [String: JSONKeyPath] = [:]
-  /// The key paths of schemas with an anchor, by their URIs.
   private var anchors: [String: JSONKeyPath] = [:]
   /// The base URIs of schemas with `$id`, and of the document.
   private var bases: [JSONKeyPath: SchemaURI] = [[]: SchemaURI("")]

@@ -8,7 +8,6 @@ package struct ValueTypes: OptionSet, Hashable {
   package static let boolean = ValueTypes(rawValue: 2)
   /// Numbers without a fractional part.
   package static let integer = ValueTypes(rawValue: 4)
-  /// Numbers with a fractional part.
   package static let fraction = ValueTypes(rawValue: 8)
   package static let string = ValueTypes(rawValue: 16)
   package static let array = ValueTypes(rawValue: 32)
