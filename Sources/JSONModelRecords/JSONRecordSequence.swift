@@ -241,7 +241,6 @@ extension AsyncSequence where Element: JSONModel {
   ///
   /// After an error, the records before it remain in the file.
   ///
-  ///
   /// - Parameters:
   ///   - file: The URL of the file. Its contents are replaced unless you append.
   ///   - format: The format of the records. JSON Lines are never pretty-printed.

@@ -11,13 +11,13 @@ extension JSONConstraint {
   /// paths that start at the value and without positions. If the constraint compares strings that
   /// are slow to compare, the issue is ``JSONModelError/Kind/limitExceeded(_:)``.
   ///
+  /// The guide is <doc:Guide-Validation>.
+  ///
   /// - Parameter type: The type of the values, as you declare it for a property.
   /// - Returns: A function from a value to its issues; an empty array means that the value is
   ///   valid.
   /// - Throws: `JSONModelError` with ``JSONModelError/Kind/invalidDeclaration(_:)`` if the
   ///   constraint can't be declared for a property of this type.
-  ///
-  /// The guide is <doc:Guide-Validation>.
   public func check<Value>(
     for type: Value.Type
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {

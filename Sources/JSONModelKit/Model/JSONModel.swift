@@ -189,7 +189,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// The guide is <doc:Guide-RequiredOptionalNull>.
   open class var onlyProperties: Set<String>? { nil }
 
-  /// The transformers of the class, for properties whose JSON has another type; shared by default.
+  /// The transformers of the class; by default, the shared registry.
   ///
   /// ```swift
   /// override class var transformers: JSONTransformerRegistry { .strict }
@@ -197,7 +197,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// To use transformers for some classes only, create a registry in a `static let` and return it
-  /// here. Several threads may ask for it at once. The guide is <doc:Guide-Transformers>.
+  /// here. Several threads may read it at once. The guide is <doc:Guide-Transformers>.
   open class var transformers: JSONTransformerRegistry { .shared }
 
   /// The transformers of single properties, by name; empty by default.

@@ -21,8 +21,8 @@
 /// ``JSONModel/discriminator`` selects the class of each model. An Optional is nil if the value is
 /// null or missing.
 ///
-/// The guide is <doc:Guide-Roots>. Don't conform types of your own to this protocol: you couldn't
-/// import or export them without a ``JSONModelError/Kind/invalidDeclaration(_:)``.
+/// The guide is <doc:Guide-Roots>. Don't conform types of your own to this protocol: importing and
+/// exporting them throws ``JSONModelError/Kind/invalidDeclaration(_:)``.
 public protocol JSONModelContainer: JSONImportable, SendableMetatype {
   /// The type of the container as a tree of Swift values.
   ///
