@@ -207,10 +207,10 @@ extension JSONSchemaBuilder {
     var result = SchemaObject(["type": "object"])
     if !isLossy {
       result["additionalProperties"] = try reference(to: model, keyName: keyName).value
-      let schema = model.schema
-      if let names = keys(schema.plans[schema.property(named: keyName).value].shape) {
-        result["propertyNames"] = names.value
-      }
+      let (schema, property) = (model.schema, model.schema.property(named: keyName).value)
+      var names = keys(schema.plans[property].shape) ?? SchemaObject()
+      addKeyConstraints(schema.declared[property].constraints, to: &names)
+      if !names.isEmpty { result["propertyNames"] = names.value }
     }
     let counts: [String: String] = ["minItems": "minProperties", "maxItems": "maxProperties"]
     var array = SchemaObject()

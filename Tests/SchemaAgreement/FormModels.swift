@@ -121,7 +121,61 @@ final class ChangedTexts: JSONModel, AgreementModel {
   }
 }
 
+/// The transformers of a type convert the JSON in a string, not the value in the document.
+final class EmbeddedTexts: JSONModel, AgreementModel {
+  var text: String?
+  var plain = ""
+  var count: Int?
+  var flags: [Bool] = []
+  override class var propertyTransformers: [String: JSONTransformer] {
+    [
+      "text": .embedded, "plain": .embedded, "count": .embedded,
+      "flags": .embedded(acceptsObjects: true),
+    ]
+  }
+}
+
+/// The keys of an array as an object have the constraints of their property.
+final class KeyConstraints: JSONModel, AgreementModel {
+  final class Row: JSONModel {
+    var code = ""
+    var size = 0
+    override class var transformers: JSONTransformerRegistry { .strict }
+    override class var constraints: [String: [JSONConstraint]] {
+      ["code": [.length(1...2), .pattern("^[a-z]")]]
+    }
+  }
+  var rows: [Row] = []
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["rows": .keyed(by: "code")]
+  }
+}
+
+/// No keyword limits the number in a key.
+final class NumberedKeys: JSONModel, AgreementModel {
+  final class Row: JSONModel {
+    var number = 0
+    var size = 0
+    override class var transformers: JSONTransformerRegistry { .strict }
+    override class var constraints: [String: [JSONConstraint]] { ["number": [.range(1...9)]] }
+  }
+  var rows: [Row] = []
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["rows": .keyed(by: "number")]
+  }
+}
+
 let formSamples: [Sample] = [
+  Sample(
+    type: EmbeddedTexts.self,
+    document: ["text": #""a""#, "plain": "12", "count": "1e2", "flags": [true]]),
+  Sample(
+    type: KeyConstraints.self, document: ["rows": ["a": ["size": 1], "bc": ["size": 2]]]),
+  Sample(
+    type: NumberedKeys.self, document: ["rows": ["1": ["size": 1], "7": ["size": 2]]],
+    isWeak: true),
   Sample(
     type: ChangedTexts.self, document: ["unit": "km", "units": ["mi"]],
     subjects: [.canonicalDocuments]),

@@ -369,9 +369,10 @@ final class ShapeNode: Sendable {
     _ form: ValueShape.Form, replacement: (any ReplacementValue)? = nil, keyName: String? = nil,
     native: ShapeNode? = nil
   ) -> ShapeNode {
-    // The export transformer of a type is for the JSON in a string, not for the string.
+    // The transformers of a type are for the JSON in a string, not for the string.
+    let isPlain = form.content == nil
     let content = Content(
-      form: form, transformers: transformers, exporter: form.content == nil ? exporter : nil,
+      form: form, transformers: isPlain ? transformers : nil, exporter: isPlain ? exporter : nil,
       replacement: replacement, keyName: keyName)
     return ShapeNode(
       content, of: type, kind, stride: stride, optional: optional, in: registry, entries: entries,

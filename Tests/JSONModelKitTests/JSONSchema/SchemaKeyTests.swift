@@ -180,4 +180,53 @@ struct SchemaKeyTests {
       #expect(throws: JSONModelError.self) { try type.make(string: "[]") }
     }
   }
+
+  final class Row: JSONModel {
+    var code = ""
+    var number = 0
+    override class var constraints: [String: [JSONConstraint]] {
+      ["code": [.length(1...2)], "number": [.range(1...9)]]
+    }
+  }
+  final class Rows: JSONModel {
+    var byCode: [Row] = []
+    var byNumber: [Row] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["byCode": .keyed(by: "code"), "byNumber": .keyed(by: "number")]
+    }
+  }
+
+  @Test func theKeysOfAnArrayHaveTheConstraintsOfTheirProperty() throws {
+    let schema = try Rows.jsonSchema(describing: .acceptedDocuments)
+    func names(_ property: String) -> JSONValue? {
+      let value = schema["properties"]?[property]
+      return (value?["anyOf"]?[0] ?? value)?["propertyNames"]
+    }
+    expectEqual(names("byCode"), ["minLength": 1, "maxLength": 2])
+    expectEqual(
+      names("byNumber"),
+      ["pattern": "^(?:0|-?[1-9][0-9]*)$", "$comment": "must be from 1 to 9"])
+  }
+
+  final class Embedded: JSONModel {
+    var text: String?
+    var plain = ""
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["text": .embedded, "plain": .embedded]
+    }
+  }
+
+  /// The shared registry converts numbers to strings in the JSON in a string, not outside of it.
+  @Test func onlyStringsHaveEmbeddedJSON() throws {
+    let schema = try Embedded.jsonSchema(describing: .acceptedDocuments)
+    for value: JSONValue in [1, true, "x", [1]] {
+      for key in ["text", "plain"] {
+        let document = JSONValue.object(["plain": "\"a\""].merging([key: value]) { $1 })
+        #expect(throws: JSONModelError.self) { try Embedded(value: document) }
+      }
+    }
+    expectEqual(schema["properties"]?["plain"]?["type"], "string")
+    expectEqual(schema["properties"]?["text"]?["type"], ["string", "null"])
+    try expectEqual(Embedded(string: #"{"plain": "1", "text": "true"}"#).text, "true")
+  }
 }
