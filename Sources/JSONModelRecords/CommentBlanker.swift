@@ -1,7 +1,8 @@
 import JSONModelKit
 
 // Records are found in an input that is larger than memory. In JSONC and JSON5, its comments and
-// trailing commas are replaced with spaces as it arrives, so all offsets and lines stay:
+// trailing commas, and the white space that JSON does not have, are replaced with spaces as it arrives,
+// so all offsets and lines stay:
 //
 //   [{"id": 1},  // first      received
 //   [{"id": 1},                what the search for records sees
@@ -14,6 +15,8 @@ struct CommentBlanker: Sendable {
     case outside
     /// After a slash that may begin a comment.
     case slash
+    /// After some of the bytes of a character that may be white space in JSON5.
+    case character(bytes: Int)
     /// After some of the bytes of U+2028 or U+2029, which end a line in JSON5.
     case line(separatorBytes: Int)
     case block(afterAsterisk: Bool)
@@ -22,7 +25,7 @@ struct CommentBlanker: Sendable {
 
   private let hasSingleQuotes: Bool
   private var state = State.outside
-  /// The last bytes: a comma and the white space after it, or a slash.
+  /// The last bytes: a comma and the white space after it, a slash, or a part of a character.
   private(set) var held: [UInt8] = []
   /// Whether `held` starts with a comma.
   private var holdsComma = false
@@ -51,6 +54,7 @@ struct CommentBlanker: Sendable {
     if isAtEnd { return ended(output) }
     var first = output.count
     if case .slash = state { first -= 1 }
+    if case .character(let count) = state { first -= count }
     if let comma { first = comma }
     held = Array(output[first...])
     holdsComma = comma != nil
@@ -81,8 +85,11 @@ struct CommentBlanker: Sendable {
       state =
         byte == UInt8(ascii: "/")
         ? .line(separatorBytes: 0) : .block(afterAsterisk: false)
-    case .slash, .outside:
-      if case .slash = state { comma = nil }
+    case .character(let count) where byte & 0xC0 == 0x80:
+      output.append(byte)
+      addCharacter(bytes: count + 1, to: &output, &comma)
+    case .slash, .outside, .character:
+      if case .outside = state {} else { comma = nil }
       state = .outside
       output.append(byte)
       addToken(byte, to: &output, &comma)
@@ -98,10 +105,32 @@ struct CommentBlanker: Sendable {
     }
   }
 
+  /// Replaces the last bytes of the output with spaces if they are white space in JSON5.
+  private mutating func addCharacter(
+    bytes count: Int, to output: inout [UInt8], _ comma: inout Int?
+  ) {
+    let bytes = output.count - count..<output.count
+    let isComplete = count == (output[bytes.lowerBound] == 0xC2 ? 2 : 3)
+    state = isComplete ? .outside : .character(bytes: count)
+    guard isComplete else { return }
+    let character = String(decoding: output[bytes], as: UTF8.self).unicodeScalars.first
+    if character?.isJSON5Whitespace == true {
+      output.replaceSubrange(bytes, with: repeatElement(UInt8(ascii: " "), count: count))
+    } else {
+      (comma, isAfterValue) = (nil, true)
+    }
+  }
+
   /// Adds a byte outside of comments and strings.
   private mutating func addToken(_ byte: UInt8, to output: inout [UInt8], _ comma: inout Int?) {
     switch byte {
+    case 0x0B where hasSingleQuotes, 0x0C where hasSingleQuotes:
+      output[output.count - 1] = UInt8(ascii: " ")
+      return
     case 0...0x20: return
+    case 0xC2 where hasSingleQuotes, 0xE1...0xEF where hasSingleQuotes:
+      state = .character(bytes: 1)
+      return
     case UInt8(ascii: "/"):
       state = .slash
       return

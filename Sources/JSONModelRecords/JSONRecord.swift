@@ -41,7 +41,11 @@ public import JSONModelKit
   /// The last record of a growing file may be incomplete: its line doesn't have a line end yet.
   public let isTerminated: Bool
 
-  /// Whether reading cannot resume at `end`, because it is inside the record.
+  /// Where reading resumes, which is not `end` if that is inside the record, or if the sequence has
+  /// ended with the record.
+  @usableFromInline let resumption: JSONModelError.SourcePosition
+
+  /// Whether the record at `resumption` is skipped.
   @usableFromInline let isCutShort: Bool
 
   /// Creates a record, for example in a test.
@@ -68,7 +72,7 @@ public import JSONModelKit
     self.start = start
     self.end = end
     self.isTerminated = isTerminated
-    isCutShort = false
+    (resumption, isCutShort) = (end, false)
   }
 
   @inlinable init(
@@ -78,7 +82,7 @@ public import JSONModelKit
     start = record.start
     end = record.end
     isTerminated = record.isTerminated
-    isCutShort = record.isCutShort
+    (resumption, isCutShort) = (record.resumption, record.isCutShort)
   }
 
   /// The line of the first byte of the record, counted from 1.
@@ -121,7 +125,7 @@ extension JSONRecord where Model: JSONModel {
     start = span.start
     end = span.end
     isTerminated = span.isTerminated
-    isCutShort = span.isCutShort
+    (resumption, isCutShort) = (span.next.position, span.next.skipsRecord)
   }
 
   var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }

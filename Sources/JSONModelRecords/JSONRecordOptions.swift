@@ -144,11 +144,13 @@ public struct JSONRecordOptions: Sendable {
   /// ```
   ///
   /// The end of an element or a concatenated document that is too long isn't known. After such a
-  /// record, you can resume only with this method: reading starts at the record and skips it.
+  /// record, you can resume only with this method: reading starts at the record and skips it. After
+  /// an error that ends the sequence, such as a syntax error in an array, reading starts before the
+  /// record and finds the same error again.
   ///
   /// - Parameter record: The last record that you've read.
   public mutating func resume<Model>(after record: JSONRecord<Model>) {
-    resume(at: record.isCutShort ? record.start : record.end)
+    resume(at: record.resumption)
     skipsFirstRecord = record.isCutShort
   }
 

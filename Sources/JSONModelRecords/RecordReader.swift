@@ -251,6 +251,18 @@ enum RecordStep {
   case end
 }
 
+/// Where reading resumes.
+struct Resumption: Sendable {
+  var position: JSONModelError.SourcePosition
+  /// Whether the record at the position is skipped.
+  var skipsRecord: Bool
+
+  init(at position: JSONModelError.SourcePosition, skipsRecord: Bool = false) {
+    (self.position, self.skipsRecord) = (position, skipsRecord)
+  }
+}
+
+/// The location of a record in the input.
 struct RecordSpan: Sendable {
   var start: JSONModelError.SourcePosition
   var end: JSONModelError.SourcePosition
@@ -259,16 +271,26 @@ struct RecordSpan: Sendable {
   var isCutShort = false
   /// Whether the sequence ends with the record, regardless of the bytes after it.
   var isLast = false
+  /// Where a search that finds the record begins: at the end of the previous one.
+  var previous: Resumption
   /// In a box, because hardly any record has an issue here, and spans are copied.
   private var boxedIssue: Box<JSONModelError.Issue>?
 
+  /// - Parameter previous: Only for formats in which a record may be the last one.
   init(
     start: JSONModelError.SourcePosition, end: JSONModelError.SourcePosition,
-    isTerminated: Bool = true
+    isTerminated: Bool = true, after previous: Resumption? = nil
   ) {
     self.start = start
     self.end = end
     self.isTerminated = isTerminated
+    self.previous = previous ?? Resumption(at: start)
+  }
+
+  /// Where reading resumes after the record; it finds an error that ends the sequence again.
+  var next: Resumption {
+    if isLast { return previous }
+    return isCutShort ? Resumption(at: start, skipsRecord: true) : Resumption(at: end)
   }
 
   /// Creates the span of a record that is longer than the limit: its first bytes, up to the limit.
@@ -277,12 +299,13 @@ struct RecordSpan: Sendable {
   ///
   /// - Parameter counter: Is at the start of the record.
   static func tooLong(
-    _ counter: PositionCounter, in window: ByteWindow, maximumBytes: Int
+    _ counter: PositionCounter, in window: ByteWindow, maximumBytes: Int,
+    after previous: Resumption? = nil
   ) -> RecordSpan {
     let start = counter.position
     var end = counter
     end.advance(to: start.offset + max(maximumBytes, 1), in: window)
-    var span = RecordSpan(start: start, end: end.position)
+    var span = RecordSpan(start: start, end: end.position, after: previous)
     span.issue = JSONModelError.Issue(
       kind: .limitExceeded("the record is longer than \(maximumBytes.counted("byte"))"),
       position: start)

@@ -39,6 +39,8 @@ struct ValueFinder: Sendable {
   private var isTooLong = false
   /// Whether the current record is not reported.
   private var skipsRecord: Bool
+  /// Where reading resumes after the last record; at first, where it began.
+  private var resumption: Resumption
   /// The position of the innermost container on the path to the array.
   private var enclosing: JSONModelError.SourcePosition
   /// The length of the longest recent record; nil before the first record.
@@ -63,6 +65,7 @@ struct ValueFinder: Sendable {
     self.maximumDepth = maximumDepth
     self.part = part
     self.start = start
+    resumption = Resumption(at: start, skipsRecord: skipsRecord)
     enclosing = start
     counter = PositionCounter(at: start)
     offset = start.offset
@@ -152,7 +155,7 @@ struct ValueFinder: Sendable {
           detail: .jsonTypes([.array]))
       default: JSONModelError.Issue(kind: kind.endingRecords, position: end)
       }
-    var span = RecordSpan(start: end, end: end, isTerminated: false)
+    var span = RecordSpan(start: end, end: end, isTerminated: false, after: resumption)
     span.issue = issue
     span.isLast = true
     return .record(span)
@@ -177,7 +180,9 @@ struct ValueFinder: Sendable {
       state = .finished
       return .end
     }
-    guard window.mayBeginValue(at: offset) else { return failExpectingValue(in: window) }
+    guard window.mayBeginValue(at: offset, inJSON5: hasSingleQuotes) else {
+      return failExpectingValue(in: window)
+    }
     counter.advance(to: offset, in: window)
     start = counter.position
     isTooLong = false
@@ -214,7 +219,9 @@ struct ValueFinder: Sendable {
     skipsRecord = false
     let length = offset - start.offset
     recentMaximum = max(length, recentMaximum.map { $0 - $0 / 16 } ?? 0)
-    return RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
+    defer { resumption = Resumption(at: counter.position) }
+    return RecordSpan(
+      start: start, end: counter.position, isTerminated: isTerminated, after: resumption)
   }
 
   private mutating func scan(
@@ -243,9 +250,11 @@ struct ValueFinder: Sendable {
   }
 
   /// Returns the current record, which is longer than the limit.
-  private func tooLong(in window: ByteWindow) -> RecordSpan {
-    var span = RecordSpan.tooLong(counter, in: window, maximumBytes: maximumBytes)
+  private mutating func tooLong(in window: ByteWindow) -> RecordSpan {
+    var span = RecordSpan.tooLong(
+      counter, in: window, maximumBytes: maximumBytes, after: resumption)
     span.isCutShort = true
+    resumption = span.next
     return span
   }
 

@@ -41,8 +41,9 @@ extension ByteWindow {
   }
 
   /// Returns whether a value may begin with the byte at an offset.
-  package func mayBeginValue(at offset: Int) -> Bool {
+  package func mayBeginValue(at offset: Int, inJSON5: Bool) -> Bool {
     JSONType(startingWith: byte(at: offset)) != nil
+      || inJSON5 && "'+.IN".utf8.contains(byte(at: offset))
   }
 
   /// Returns the offset of the first byte in a part that is not white space, or the end of the

@@ -320,7 +320,7 @@ extension Unicode.Scalar {
   var isJSON5LineSeparator: Bool { self == "\u{2028}" || self == "\u{2029}" }
 
   /// Whether this is white space in JSON5 (section 8).
-  var isJSON5Whitespace: Bool { isJSON5LineSeparator || isSpace }
+  package var isJSON5Whitespace: Bool { isJSON5LineSeparator || isSpace }
 
   /// Whether an identifier of ECMAScript 5.1 (section 7.6) may contain this.
   fileprivate func isIdentifierCharacter(isStart: Bool) -> Bool {

@@ -26,6 +26,7 @@ package struct ValueEndScanner: Sendable {
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): form = .container
     case UInt8(ascii: "\""): form = .string
+    case UInt8(ascii: "'") where hasSingleQuotes: form = .string
     default: form = .word
     }
   }

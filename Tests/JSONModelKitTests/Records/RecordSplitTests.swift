@@ -76,6 +76,36 @@ struct RecordSplitTests {
     }
   }
 
+  /// After an error that ends the sequence, no record can be found.
+  @Test(arguments: [
+    "[{\"id\": 1},,{\"id\": 2}]", "[{\"id\": 1} {\"id\": 2}]", "[,{\"id\": 1}]",
+    "[{\"id\": 1},\n x]", "[{\"id\": 1},\n {\"id\": 2, x}, {\"id\": 3}]",
+    "[{\"id\": 1}, {\"id\": 2",
+    "[{\"id\": 1}]\n x", "[{\"id\": 1}, {\"id\": 2}", "[tru, {\"id\": 1}]", "{\"id\": 1}", "7",
+    "\u{FEFF}[ x, {}]", "[{} \"",
+    "[{\"id\": 1}, \"\(String(repeating: "a", count: 100))\", {\"id\": 2} x]",
+    "[{\"id\": 1}, \"\(String(repeating: "a", count: 100))", "",
+  ])
+  func theErrorThatEndsASequenceIsFoundAgain(text: String) async throws {
+    let texts: [(JSONRecordFormat, String)] = [
+      (.array, text), (.array(at: "a"), "{\"b\": [],\n \"a\": \(text), \"c\": tru }"),
+      (.concatenated, text.replacing(/[\[\],]/, with: " ")),
+    ]
+    for (format, text) in texts {
+      var options = JSONRecordOptions(maximumRecordBytes: 50)
+      let all = Array(Note.records(from: Data(text.utf8), format: format, options: options))
+      guard let last = all.last, last.failure?.issues[0].kind.code != "limit_exceeded",
+        format != .concatenated || line(of: last).contains("no further")
+      else { continue }
+      for _ in 0..<2 {
+        options.resume(after: last)
+        expectEqual(lines(of: text, format, options), [line(of: last)], "\(text)")
+        let streamed = try await lines(of: Array(text.utf8).map { [$0] }, format, options)
+        expectEqual(streamed, [line(of: last)], "\(text)")
+      }
+    }
+  }
+
   /// An index of a key path matches an array element, or a key of an object.
   ///
   /// If reading resumes inside the container, the following bytes determine whether the container

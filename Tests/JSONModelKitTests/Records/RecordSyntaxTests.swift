@@ -106,6 +106,60 @@ struct RecordSyntaxTests {
       errors == [.init(line: 2, column: 6, offset: 13), .init(line: 3, column: 1, offset: 18)])
   }
 
+  static let spaces = [
+    "\u{A0}", "\u{B}", "\u{C}", "\u{FEFF}", "\u{2028}", "\u{3000}", "\u{2003}\u{A0}",
+  ]
+
+  /// JSON5 has white space that JSON does not have (JSON5, section 8).
+  @Test(arguments: spaces) func whiteSpaceOfJSON5IsBetweenRecords(space: String) async throws {
+    let documents: [(JSONRecordFormat, String)] = [
+      (.array, "{0}[{0}{id: 1, text: '//'}{0},{0}{{0}id: 2,{0}text: '/*,]',{0}}{0},{0}]{0}"),
+      (.array(at: "a"), "{{0}\"a\"{0}:{0}[{id: 1, text: '//'},{0}{id: 2, text: '/*,]'}{0}]{0}}{0}"),
+      (.concatenated, "{0}{id: 1, text: '//'}{0}{id: 2, text: '/*,]'}{0}"),
+    ]
+    for (format, template) in documents {
+      let document = template.replacing("{0}", with: space)
+      let data = Data(document.utf8)
+      let records = Message.records(from: data, format: format, options: Self.options(.json5))
+      try expectMessages(Array(records), in: document)
+      for size in 1...4 {
+        let pieces = stride(from: 0, to: data.count, by: size).map {
+          data[$0..<min($0 + size, data.count)]
+        }
+        var found: [JSONRecord<Message>] = []
+        for try await record in Message.records(
+          from: Pieces(elements: pieces), format: format, options: Self.options(.json5))
+        { found.append(record) }
+        try expectMessages(found, in: document)
+      }
+    }
+    let text = "[{id: 1, text: '\(space)é'}, {id: 2, ä\(space): 1}]"
+    let records = Array(
+      Message.records(from: Data(text.utf8), format: .array, options: Self.options(.json5)))
+    expectEqual(records.map { try? $0.get().text }, ["\(space)é", ""])
+  }
+
+  /// Values of JSON5 are elements like any others, which are no models.
+  @Test(arguments: ["'a'", "'],'", "+1", ".5", "Infinity", "-Infinity", "NaN", "0x1F", "'\\''"])
+  func valuesOfJSON5AreFailedRecords(value: String) async throws {
+    for document in ["[\(value), {id: 2}]", "[{id: 1},\(value),{id: 2}]", "[{id: 2},\(value)]"] {
+      let data = Data(document.utf8)
+      let records = Array(
+        Message.records(from: data, format: .array, options: Self.options(.json5)))
+      expectEqual(
+        records.compactMap { $0.failure?.kind.code }, ["type_mismatch"], "\(document)")
+      expectEqual(records.last.flatMap { $0.failure == nil }, document.hasSuffix("}]"))
+      expectEqual(records.compactMap { try? $0.get().id }.last, 2)
+      let failed = try #require(records.first { $0.failure != nil })
+      expectEqual(String(decoding: data[failed.byteRange], as: UTF8.self), value)
+      var pieces: [JSONRecord<Message>] = []
+      for try await record in Message.records(
+        from: Pieces(elements: Array(data)), format: .array, options: Self.options(.json5))
+      { pieces.append(record) }
+      expectEqual(pieces.map(\.byteRange), records.map(\.byteRange))
+    }
+  }
+
   @Test func malformedInputsEndWithAnError() throws {
     for (syntax, format, document) in [
       (JSONSyntax.json, JSONRecordFormat.array, "[{\"id\": 1},]"),
