@@ -31,7 +31,7 @@ public import JSONModelKit
 /// If a property has several keys, the value of one that isn't preferred is imported when its
 /// object is complete. With `useLast`, a later value replaces an earlier one, so the issues of
 /// values are thrown when the document is complete. Until then, the model stays as it was before
-/// the first one.
+/// such a value.
 ///
 /// When a piece completes a value, the document is imported again from its start; beyond 256 KB,
 /// only when it has grown by a 64th. So all models are new each time, and hooks run again. The
@@ -50,13 +50,11 @@ public struct JSONPartialImport<Model: JSONModel> {
   private var document = UnfinishedDocument()
   private let options: JSONImportOptions
   private let keepsTruncatedText: Bool
-  /// The part of the document that the model has.
+  /// The part of the document that was imported last.
   private var imported: UnfinishedPart?
   private var failure: JSONModelError?
   /// The length of the document at its last import.
   private var importedLength = 0
-  /// Whether a value has an issue that the last one of equal keys may resolve.
-  private var waitsForEnd = false
 
   /// Creates an import that waits for the first bytes of a document.
   ///
@@ -137,7 +135,7 @@ public struct JSONPartialImport<Model: JSONModel> {
       isComplete = true
     }
     guard isDue else { return }
-    while !isComplete, !waitsForEnd {
+    while !isComplete {
       let part = UnfinishedPart(of: document, keepsText: keepsTruncatedText)
       guard part != imported, !part.containers.isEmpty else { return }
       let result: UnfinishedResult<Model>
@@ -146,7 +144,8 @@ public struct JSONPartialImport<Model: JSONModel> {
       } catch
         where options.duplicateKeys == .useLast && error.issues.allSatisfy(\.kind.isTolerable)
       {
-        waitsForEnd = true
+        // The last one of equal keys may resolve the issue.
+        (imported, importedLength) = (part, document.bytes.count)
         return
       }
       switch result {
