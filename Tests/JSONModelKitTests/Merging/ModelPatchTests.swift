@@ -297,4 +297,40 @@ struct ModelPatchTests {
     }
     #expect(expressible > 2, "\(expressible)")
   }
+
+  final class Nested: JSONModel {
+    var id = 0
+    var city: String?
+    var zip: Int?
+    var street = ""
+    @OptionalKey var page = 1
+    override class var keyMapper: JSONKeyMapper {
+      [
+        "city": "info.place.city", "zip": "info.zip", "street": "other.street",
+        "page": "other.page",
+      ]
+    }
+  }
+
+  static let nested =
+    #"{"id":1,"info":{"place":{"city":"a"},"zip":2},"other":{"street":"b","page":3}}"#
+
+  /// As in RFC 7396, the object is replaced, so its members do not exist any more.
+  @Test(arguments: ["5", "[1]", "true", "\"x\"", "null", "[]", "[{}]"])
+  func whateverReplacesAnObjectRemovesItsMembers(value: String) throws {
+    let nested = "{\"info\": {\"place\": \(value), \"zip\": null}}"
+    for patch in ["{\"info\": \(value)}", nested] {
+      let model = try Nested(string: Self.nested)
+      try model.merge(string: patch)
+      let merged = try JSONValue(string: Self.nested).merging(JSONValue(string: patch))
+      try expectEqual(model, Nested(value: merged))
+      try expectEqual(model.jsonString(), #"{"id":1,"other":{"street":"b","page":3}}"#)
+    }
+    let model = try Nested(string: Self.nested)
+    let error = try importError { try model.merge(string: "{\"other\": \(value)}") }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind.code)" },
+      [value == "null" ? "other: null_value" : "other.street: missing_key"])
+    try expectEqual(model.jsonString(), Self.nested)
+  }
 }
