@@ -259,6 +259,12 @@ extension ValueShape {
       ? parts.indices.filter { parts[$0].convertedTypes.contains(type) } : accepting
   }
 
+  /// Whether an object may be of each type of a `JSONEither`, and one of the types is a model.
+  var hasModelsAlike: Bool {
+    holdsModels && !form.alternatives.isEmpty
+      && form.alternatives.allSatisfy { $0.acceptedTypes.contains(.object) }
+  }
+
   /// Returns the JSON types for which one of the types of a `JSONEither` is chosen; nil if these are
   /// all that it can be imported from.
   package func chosenTypes(ofAlternative index: Int) -> [JSONType]? {

@@ -28,6 +28,8 @@ struct Exporter: ~Copyable {
   var selectedNames: SelectedNames?
   /// The default values of the classes that were exported without them.
   var defaults: ExportedDefaults?
+  /// Imports values of two types; nil if they are not checked, and inside one that is.
+  var unions: (any UnionImport.Type)?
   private let room: StackRoom
 
   /// - Parameters:
@@ -160,16 +162,30 @@ struct Exporter: ~Copyable {
 
   /// Writes the value of a `JSONEither` as the type that it has.
   ///
-  /// The members of a model may decide which type an import chooses, so none is left out.
+  /// The members of a model may decide which type an import chooses, so none is left out. The
+  /// outermost value is imported again, because an import must choose the same types in all of it.
   @inline(never) private mutating func writeEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
-    let omitsDefaults = options.omitsDefaults
+    let (outer, start) = ((options.omitsDefaults, unions, notes), target.sink.count)
     options.omitsDefaults = false
-    defer { options.omitsDefaults = omitsDefaults }
+    // A part of an object is not meant to be imported again.
+    let isChecked = shape.hasModelsAlike && !options.omitsReadOnly && selectedNames == nil
+    let check = isChecked ? unions : nil
+    if check != nil { (unions, notes) = (nil, notes ?? ExportNotes()) }
+    defer { (options.omitsDefaults, unions, notes) = outer }
     try type.withValue(in: slot) { slot, index throws(ExportFailure) in
-      notes?.add(alternative: index, of: shape.type, at: target.sink.count)
+      notes?.add(alternative: index, of: shape.type, at: start)
       try write(shape.form.alternatives[index], from: slot)
+    }
+    guard let check, let notes else { return }
+    let text = target.sink.text(since: start)
+    if let (found, written) = check.misreadTypes(
+      in: text, as: shape, notes.alternatives, from: start, usesKeyMapping: options.usesKeyMapping)
+    {
+      throw ExportFailure(
+        "an import would choose \(found), not \(written); add a required property to \(found), or "
+          + "use a class cluster")
     }
   }
 
@@ -284,4 +300,19 @@ extension ExportFailure {
       || error.kind == .limitExceeded(StackRoom.reason)
     self.steps = error.keyPath.components.reversed()
   }
+}
+
+/// The import of an exported value of type `JSONEither`.
+///
+/// The importer belongs to another engine; this protocol is the part of it that an exporter calls.
+protocol UnionImport {
+  /// Imports a value, and returns the names of the first two types that differ: the one that the
+  /// import has chosen, and the exported one.
+  ///
+  /// - Parameter alternatives: The exported types, by places in a text in which the value begins at
+  ///   `start`.
+  static func misreadTypes(
+    in text: String, as shape: ValueShape, _ alternatives: [UnionPlace: Int], from start: Int,
+    usesKeyMapping: Bool
+  ) -> (found: String, written: String)?
 }

@@ -365,6 +365,20 @@ final class AlternativeChoices {
   let fixed: [UnionPlace: Int]?
 
   init(fixed: [UnionPlace: Int]? = nil) { self.fixed = fixed }
+
+  /// Returns the names of the chosen and the exported type of the first value of which they differ.
+  func difference(
+    from exported: [UnionPlace: Int], at start: Int
+  ) -> (found: String, written: String)? {
+    let wrong = known.filter { place, choice in
+      let index = exported[UnionPlace(place.offset + start, place.shape.type)]
+      return choice.fits && place.shape.hasModelsAlike && index.map { $0 != choice.index } == true
+    }
+    return wrong.min { $0.key.offset < $1.key.offset }.map { place, choice in
+      let parts = place.shape.form.alternatives
+      return (parts[choice.index].typeName, parts[1 - choice.index].typeName)
+    }
+  }
 }
 
 extension ValueShape {

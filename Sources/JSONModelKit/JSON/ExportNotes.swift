@@ -25,14 +25,26 @@ final class ExportNotes {
   /// The notes in the order of the text.
   private(set) var all: [(offset: Int, note: Note)] = []
 
-  /// The types of the values of type `JSONEither`, for an import of the text.
+  /// The types of the values of type `JSONEither`, and the flattened models, for an import of the text.
   private(set) var alternatives: [UnionPlace: Int] = [:]
+
+  /// Whether an import of the text gets these notes with it.
+  let isForCopy: Bool
+
+  init(isForCopy: Bool = false) { self.isForCopy = isForCopy }
 
   func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
 
   /// Notes the index of the type of a `JSONEither`.
   func add(alternative index: Int, of type: Any.Type, at offset: Int) {
     alternatives[UnionPlace(offset, type)] = index
+  }
+
+  /// Notes a flattened model, also one without members, in the object that begins at an offset.
+  ///
+  /// - Parameter schema: The schema of the class with the property, as a part of that object.
+  func add(flattened property: Int, of schema: AnyObject, at offset: Int) {
+    alternatives[UnionPlace(offset, flattened: property, of: schema)] = 0
   }
 
   /// Adds the notes of a text that is appended at an offset.
@@ -42,18 +54,22 @@ final class ExportNotes {
   }
 }
 
-/// The place of a value of type `JSONEither`, which may be inside another one at the same offset.
+/// The place of a value of type `JSONEither`, which may be inside another one at the same offset, or
+/// of a flattened model, whose object several classes may share.
 struct UnionPlace: Hashable, Sendable {
-  private let offset: Int
-  private let type: ObjectIdentifier
+  private var offset: Int
+  private let owner: ObjectIdentifier
+  private var property = 0
 
-  init(_ offset: Int, _ type: Any.Type) {
-    (self.offset, self.type) = (offset, ObjectIdentifier(type))
+  init(_ offset: Int, _ type: Any.Type) { (self.offset, owner) = (offset, ObjectIdentifier(type)) }
+
+  init(_ offset: Int, flattened property: Int, of schema: AnyObject) {
+    (self.offset, owner, self.property) = (offset, ObjectIdentifier(schema), property)
   }
 
-  private init(_ offset: Int, _ type: ObjectIdentifier) {
-    (self.offset, self.type) = (offset, type)
+  fileprivate func moved(by distance: Int) -> UnionPlace {
+    var place = self
+    place.offset += distance
+    return place
   }
-
-  fileprivate func moved(by distance: Int) -> UnionPlace { UnionPlace(offset + distance, type) }
 }

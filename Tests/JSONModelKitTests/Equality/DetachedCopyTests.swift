@@ -100,6 +100,45 @@ struct DetachedCopyTests {
     expectEqual(copy.byName, choices.byName)
   }
 
+  final class Geo: JSONModel {
+    var x: Int?
+    var y: Int?
+  }
+  final class Address: JSONModel {
+    var street: String?
+    var geo: Geo?
+    override class var keyMapper: JSONKeyMapper { ["geo": .flattened(prefix: "geo_")] }
+  }
+  final class Parcel: JSONModel {
+    var id = 0
+    var from: Address?
+    var to: Address?
+    @OptionalKey var parts: [Parcel] = []
+    override class var keyMapper: JSONKeyMapper {
+      ["from": .flattened(prefix: "from_"), "to": .flattened(prefix: "to_")]
+    }
+  }
+
+  /// An object without the members of a flattened model has none, and so has that of an empty model.
+  @Test func aCopyKeepsEmptyFlattenedModels() throws {
+    let parcel = Parcel()
+    parcel.to = Address()
+    parcel.to?.geo = Geo()
+    let part = Parcel()
+    part.from = Address()
+    parcel.parts = [Parcel(), part]
+    try expectEqual(
+      parcel.jsonString(), #"{"id":0,"parts":[{"id":0,"parts":[]},{"id":0,"parts":[]}]}"#)
+    let copy = try parcel.detachedCopy()
+    #expect(copy.from == nil && copy.to?.geo != nil)
+    #expect(copy.parts[0].from == nil && copy.parts[0].to == nil)
+    #expect(copy.parts[1].from != nil && copy.parts[1].from?.geo == nil && copy.parts[1].to == nil)
+    expectEqual(copy, parcel)
+    parcel.from = Address()
+    parcel.from?.street = "a"
+    try expectEqual(parcel.detachedCopy(), parcel)
+  }
+
   @Test func aCopyHasTheOrderOfItsArrays() throws {
     let board = try Board(string: #"{"notes":{"b":{},"a":{}}}"#)
     let copy = try board.detachedCopy()

@@ -83,7 +83,7 @@ package struct ModelExport {
   static func notedText(
     of model: any JSONModelProtocol, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ExportedText {
-    let notes = ExportNotes()
+    let notes = ExportNotes(isForCopy: true)
     return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
   }
 
@@ -205,6 +205,7 @@ package struct ModelExport {
     _ body: (inout Exporter) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
+    if notes?.isForCopy != true { exporter.unions = Self.self }
     do throws(ExportFailure) {
       if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)
@@ -229,5 +230,27 @@ package struct ModelExport {
           kind: .notExportable(failure.reason), keyPath: JSONKeyPath(failure.steps.reversed()),
           property: failure.property, suggestion: failure.suggestion)
       ])
+  }
+}
+
+extension ModelExport: UnionImport {
+  static func misreadTypes(
+    in text: String, as shape: ValueShape, _ alternatives: [UnionPlace: Int], from start: Int,
+    usesKeyMapping: Bool
+  ) -> (found: String, written: String)? {
+    let (buffer, choices) = (ElementBuffer(), AlternativeChoices())
+    var frame = ModelImport(
+      type: shape.type, options: JSONImportOptions(usesKeyMapping: usesKeyMapping))
+    do throws(JSONModelError) {
+      try text.lend { bytes throws(JSONModelError) in
+        try frame.run(
+          .copied(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
+      }
+    } catch {
+      // What cannot be imported is not imported as another type.
+      return nil
+    }
+    buffer.discard(shape.storedType)
+    return choices.difference(from: alternatives, at: start)
   }
 }

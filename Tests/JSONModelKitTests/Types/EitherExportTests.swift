@@ -1,0 +1,126 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Exports of a `JSONEither` of two models, which an import must read as the same type.
+struct EitherExportTests {
+  final class Cat: JSONModel {
+    var name = ""
+    var lives: Int?
+  }
+  final class Dog: JSONModel {
+    var name = ""
+    var tricks: [String] = []
+    var friend: JSONEither<Cat, Dog>?
+    override class var propertyTransformers: [String: JSONTransformer] { ["tricks": .oneOrMany] }
+  }
+  final class Owner: JSONModel {
+    var pet: JSONEither<Cat, Dog>?
+    @OptionalKey var pets: [JSONEither<Cat, Dog>] = []
+    var either: JSONEither<Int, JSONEither<Cat, Dog>>?
+    var embedded: JSONEither<Cat, Dog>?
+    var counts: JSONEither<[String: String], Cat>?
+    var small: JSONEither<Dog, Cat>?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["embedded": .embedded]
+    }
+  }
+
+  private func dog(_ name: String = "a", friend: JSONEither<Cat, Dog>? = nil) -> Dog {
+    let dog = Dog()
+    (dog.name, dog.friend) = (name, friend)
+    return dog
+  }
+
+  private func cat(_ name: String = "a") -> Cat {
+    let cat = Cat()
+    cat.name = name
+    return cat
+  }
+
+  private static let reason =
+    "cannot be exported: an import would choose Cat, not Dog; add a required property to Cat, or "
+    + "use a class cluster"
+
+  /// A dog has the keys of a cat.
+  private static let wrong: [(path: String, assign: @Sendable (Owner, Dog) -> Void)] = [
+    ("pet", { $0.pet = .second($1) }),
+    ("pets[1]", { $0.pets = [.first(Cat()), .second($1)] }),
+    ("either", { $0.either = .second(.second($1)) }),
+    ("embedded", { $0.embedded = .second($1) }),
+  ]
+
+  @Test(arguments: wrong.indices) func aTypeThatAnImportWouldNotChooseIsAnError(index: Int) throws {
+    let owner = Owner()
+    let (path, assign) = Self.wrong[index]
+    assign(owner, dog())
+    for pretty in [false, true] {
+      for sorted in [false, true] {
+        let options = JSONExportOptions(isPretty: pretty, sortsKeys: sorted)
+        expectEqual(
+          issueSentences { () throws(JSONModelError) in _ = try owner.jsonString(options: options)
+          },
+          ["\(path): \(Self.reason)"])
+      }
+    }
+    for export in [{ _ = try owner.jsonValue() }, { _ = try owner.dictionary() }] {
+      try expectEqual(importError { try export() }.issues.map { "\($0.keyPath)" }, [path])
+    }
+    // A copy keeps the types, except in a string, and a part of an object is not imported.
+    if path != "embedded" { try expectEqual(owner.detachedCopy(), owner) }
+    _ = try owner.jsonString(options: JSONExportOptions(omitsReadOnly: true))
+  }
+
+  @Test func otherTypesAreExported() throws {
+    let owner = Owner()
+    owner.pet = .first(cat())
+    owner.small = .first(dog())
+    owner.either = .second(.first(cat()))
+    try expectEqual(Owner(string: exported(owner)), owner)
+    let friend = JSONEither<Cat, Dog>.first(cat())
+    owner.small = .first(dog(friend: friend))
+    try expectEqual(Owner(string: exported(owner)), owner)
+    // A cat lacks the tricks of a dog.
+    owner.small = .second(cat("b"))
+    try expectEqual(Owner(string: exported(owner)), owner)
+    owner.counts = .first(["a": "b"])
+    try expectEqual(Owner(string: exported(owner)), owner)
+  }
+
+  /// A dictionary has all keys.
+  @Test func aModelAfterADictionaryIsAnError() throws {
+    let owner = Owner()
+    owner.counts = .second(cat())
+    try expectEqual(
+      importError { try owner.jsonString() }.issues.map { "\($0.keyPath)" }, ["counts"])
+  }
+
+  /// The outermost value is imported once, with all values in it.
+  @Test func nestedValuesAreChecked() throws {
+    let owner = Owner()
+    owner.small = .first(dog(friend: .second(dog())))
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in _ = try owner.jsonString() },
+      ["small: \(Self.reason)"])
+  }
+
+  final class Calls: JSONModel {
+    static let count = Counter()
+    var child: JSONEither<Leaf, Calls>?
+    override func validate() throws { Self.count.add() }
+  }
+  final class Leaf: JSONModel { var leaf = 0 }
+
+  /// Each level would import everything below it again.
+  @Test(.largeStack) func nestedChecksTakeNoExponentialTime() throws {
+    var calls = Calls()
+    for _ in 0..<40 {
+      let outer = Calls()
+      outer.child = .second(calls)
+      calls = outer
+    }
+    let before = Calls.count.count
+    _ = try calls.jsonString()
+    expectEqual(Calls.count.count - before, 40)
+  }
+}
