@@ -10,11 +10,10 @@ package struct ValueEndScanner: Sendable {
 
   private let form: Form
   private var depth = 0
-  private var isInString = false
+  /// The quotation mark that ends the current string; 0 outside of strings.
+  private var quote: UInt8 = 0
   private var isEscaped = false
   private let hasSingleQuotes: Bool
-  /// The quotation mark that ends the current string, if single ones are allowed.
-  private var quote: UInt8 = 0
 
   /// Creates a scanner.
   ///
@@ -55,21 +54,20 @@ package struct ValueEndScanner: Sendable {
       while !cursor.isAtEnd, !Self.endsWord(cursor.current) { cursor.advance() }
       return !cursor.isAtEnd
     }
-    if hasSingleQuotes { return scanJSON5(&cursor) }
     // Copies that stay in registers.
     var (here, depth) = (cursor, depth)
     defer { (cursor, self.depth) = (here, depth) }
     while true {
-      if isInString {
+      if quote != 0 {
         guard skipText(&here) else { return false }
-        isInString = false
+        quote = 0
         if depth == 0 { return true }
         // The most common bytes between two strings: `:"` and `,"`.
         if let next = here.halfWord(at: here.position).map({ $0 & 0xFFFF }),
           next == 0x223A || next == 0x222C
         {
           here.advance(by: 2)
-          isInString = true
+          quote = UInt8(ascii: "\"")
           continue
         }
       }
@@ -82,38 +80,17 @@ package struct ValueEndScanner: Sendable {
         here.advance()
         depth -= 1
         if depth == 0 { return true }
-      case UInt8(ascii: "\"") where byte == UInt8(ascii: "\""):
+      case UInt8(ascii: "\"") where byte == UInt8(ascii: "\""),
+        UInt8(ascii: "'") where byte == UInt8(ascii: "'") && hasSingleQuotes:
         here.advance()
-        isInString = true
+        quote = byte
       default:
         if here.isAtEnd { return false }
         here.advance()
-        here.skip { $0.structureStops }
+        // The blocks do not mark single quotation marks.
+        if !hasSingleQuotes { here.skip { $0.structureStops } }
       }
     }
-  }
-
-  /// Does the same for a value in JSON5 without comments.
-  private mutating func scanJSON5(_ cursor: inout ByteCursor) -> Bool {
-    while !cursor.isAtEnd {
-      let byte = cursor.current
-      cursor.advance()
-      if isEscaped {
-        isEscaped = false
-      } else if quote != 0 {
-        isEscaped = byte == UInt8(ascii: "\\")
-        if byte == quote { quote = 0 }
-        if byte != UInt8(ascii: "\\"), quote == 0, depth == 0 { return true }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte | 0x20 == UInt8(ascii: "{") {  // or [
-        depth += 1
-      } else if byte | 0x20 == UInt8(ascii: "}") {  // or ]
-        depth -= 1
-        if depth == 0 { return true }
-      }
-    }
-    return false
   }
 
   /// Advances past the closing quotation mark, or to the end of the bytes.
@@ -126,20 +103,15 @@ package struct ValueEndScanner: Sendable {
       isEscaped = false
     }
     while true {
-      cursor.skip { $0.escapes }
-      switch cursor.current {
-      case UInt8(ascii: "\""):
-        cursor.advance()
-        return true
-      case UInt8(ascii: "\\"):
-        cursor.advance()
-        isEscaped = cursor.isAtEnd
-        if isEscaped { return false }
-        cursor.advance()
-      default:
-        if cursor.isAtEnd { return false }
-        cursor.advance()
-      }
+      if quote == UInt8(ascii: "\"") { cursor.skip { $0.escapes } }
+      let byte = cursor.current
+      if cursor.isAtEnd { return false }
+      cursor.advance()
+      if byte == quote { return true }
+      guard byte == UInt8(ascii: "\\") else { continue }
+      isEscaped = cursor.isAtEnd
+      if isEscaped { return false }
+      cursor.advance()
     }
   }
 
