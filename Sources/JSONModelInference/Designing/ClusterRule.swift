@@ -59,6 +59,13 @@ enum ClusterRule {
   /// The number of words, at the start of `commonWords`, that are also common after other words.
   private static let suffixCount = 7
 
+  /// The number of tags that may have nearly the members of another tag, if the key is common.
+  private static let maximumCertainRepetitions = 2
+  /// The numbers of objects that a key needs if it is not common: in all, and for each tag on average.
+  private static let (minimumObjects, minimumObjectsPerTag) = (10, 3)
+  /// One of this many members must distinguish two tags: if the key is common, and otherwise.
+  private static let (sharedPartOfCommonKey, sharedPart) = (4, 3)
+
   static func rank(of key: String) -> Int { commonRank(of: key) ?? commonWords.count }
 
   /// Returns the rank of a common key of tags; nil for all other keys.
@@ -83,7 +90,7 @@ enum ClusterRule {
     // The number of tags whose objects have nearly the same members as those of another tag.
     let repeated = tags.count - distinct.count
     // If true, each subset of the samples with a distinct tag and another tag is a cluster, too.
-    let isCertain = isCommon && repeated <= 2
+    let isCertain = isCommon && repeated <= maximumCertainRepetitions
     guard !distinct.isEmpty, isCertain || repeated * 2 <= tags.count else { return nil }
     let others = objects.members.indices.filter { $0 != summary.member }
     var keys = Array(repeating: Set<ExactText>(), count: summary.tags.count)
@@ -113,7 +120,7 @@ enum ClusterRule {
 
   /// Returns whether there are enough objects for a key that is not common for tags.
   private static func hasManyObjects(_ objects: ObjectSummary, _ summary: TagSummary) -> Bool {
-    objects.count >= 10 && objects.count >= summary.tags.count * 3
+    objects.count >= minimumObjects && objects.count >= summary.tags.count * minimumObjectsPerTag
       && summary.counts.allSatisfy { $0 >= 2 }
   }
 
@@ -137,6 +144,6 @@ enum ClusterRule {
         distinct += 1
       }
     }
-    return distinct > 0 && distinct * (isCommon ? 4 : 3) >= union
+    return distinct > 0 && distinct * (isCommon ? sharedPartOfCommonKey : sharedPart) >= union
   }
 }

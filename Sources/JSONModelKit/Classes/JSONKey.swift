@@ -210,7 +210,7 @@ extension JSONKey: CustomStringConvertible {
 /// The guide is <doc:Guide-Keys>.
 public struct JSONKeyMapper: Sendable {
   /// Returns the key for a name; nil to inherit the style.
-  let style: (@Sendable (String) -> String)?
+  package let style: (@Sendable (String) -> String)?
   let exceptions: [String: JSONKey]
   /// Whether an import compares keys without case.
   let ignoresCase: Bool
