@@ -52,7 +52,7 @@ struct Links {
 
   /// Returns the path of the file that a link leads to.
   ///
-  /// The target of `../Keys.md#styles` in `Docs/Migrating/Mantle.md` is `Docs/Keys.md`.
+  /// The target of `../Keys.md#styles` in `Docs/Migrating/Codable.md` is `Docs/Keys.md`.
   private static func target(of link: String, in path: String) -> String {
     let file = link.prefix { $0 != "#" }
     guard !file.isEmpty else { return path }
