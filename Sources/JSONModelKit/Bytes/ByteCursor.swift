@@ -150,7 +150,7 @@
     return byte > 0x20 ? end : nil
   }
 
-  /// Skips whitespace of any length; transparent for debug builds, as Docs/Performance.md explains.
+  /// Skips whitespace of any length; transparent for debug builds, as Docs/HowItWorks.md explains.
   @_transparent private mutating func skipAllWhitespace() {
     while Self.isWhitespace(current) {
       advance()
