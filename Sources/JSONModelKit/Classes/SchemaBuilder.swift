@@ -170,9 +170,7 @@ struct SchemaBuilder {
     if property.isExportOnly {
       throw Rejection(reason: "is only exported, so it cannot have constraints")
     }
-    let compiler = ConstraintCompiler(
-      isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
-      keyText: { Self.keyText(of: $0, in: registry) })
+    let compiler = ConstraintCompiler(keyText: { Self.keyText(of: $0, in: registry) })
     do throws(ConstraintRejection) {
       inspected.check = try compiler.check(property.constraints, for: property.type)
     } catch {

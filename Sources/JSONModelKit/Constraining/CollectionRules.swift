@@ -10,17 +10,17 @@ struct CountRule: ConstraintRule {
 
   func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.have, bounds.amount(of: "element").text) }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     try bounds.rejectEmpty(self)
-    guard kind.array != nil || kind.dictionary != nil, let container = kind.container else {
+    guard checked.kind.array != nil || checked.kind.dictionary != nil,
+      let container = checked.kind.container
+    else {
       return nil
     }
     var test = ConstraintTest(self) { [bounds] test, slot, context in
       if !bounds.contains(container.count(in: slot)) { test.fail(&context) }
     }
-    test.quick = QuickTest.Rule(bounds, countOf: type)
+    test.quick = QuickTest.Rule(bounds, countOf: checked.type)
     return test
   }
 }
@@ -33,15 +33,15 @@ struct UniqueRule: ConstraintRule {
 
   func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.have, "unique elements") }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
-    guard let array = kind.array, !array.isSet else { return nil }
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
+    guard let array = checked.kind.array, !array.isSet else { return nil }
     let element = swiftTypeName(array.elementType)
     guard array.elementType is any Hashable.Type else {
       throw ConstraintRejection(self, ", but \(element) is not Hashable")
     }
-    if compiler.isHashableOnOneActor(array.elementType) {
+    // An `Any`, because a cast from `Any.Type` includes conformances on one actor.
+    let metatype: Any = array.elementType
+    guard metatype is any (Hashable & SendableMetatype).Type else {
       throw ConstraintRejection(
         self,
         ", but \(element) conforms to Hashable on one actor only; declare the type nonisolated")
@@ -105,12 +105,10 @@ struct ContainsRule: ConstraintRule {
     return .verb(.contain, "\(amount) that \(phrase)")
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     try bounds.rejectEmpty(self)
-    guard let array = kind.array else { return nil }
-    let check = try compiler.check([inner], for: array.elementType)
+    guard let array = checked.kind.array else { return nil }
+    let check = try checked.compiler.check([inner], for: array.elementType)
     return ConstraintTest(self) { [bounds] test, slot, context in
       var count = 0
       var uncheckedReason: String?
@@ -151,7 +149,5 @@ struct PartsRule: ConstraintRule {
     "each \(areKeys ? "key" : "element") must \(inner.text(.infinitive, isWhole: isWhole))"
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? { nil }
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? { nil }
 }

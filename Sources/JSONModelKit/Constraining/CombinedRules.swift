@@ -15,10 +15,8 @@ struct NotRule: ConstraintRule {
 
   func phrase(isWhole: Bool) -> ConstraintPhrase { .not(inner.rule.phrase(isWhole: isWhole)) }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
-    let check = try compiler.check([inner], for: type)
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
+    let check = try checked.compiler.check([inner], for: checked.type)
     return ConstraintTest(self) { test, slot, context in
       let (isSatisfied, uncheckedReason) = check.result(for: slot, &context)
       // Inconclusive stays inconclusive when negated.
@@ -48,12 +46,12 @@ struct AnyOfRule: ConstraintRule {
     .any(inner.map { $0.rule.phrase(isWhole: isWhole) })
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     if inner.isEmpty { throw ConstraintRejection(self, " without a constraint") }
     var checks: [ValueCheck] = []
-    for constraint in inner { checks.append(try compiler.check([constraint], for: type)) }
+    for constraint in inner {
+      checks.append(try checked.compiler.check([constraint], for: checked.type))
+    }
     return ConstraintTest(self) { [checks] test, slot, context in
       var uncheckedReason: String?
       for check in checks {

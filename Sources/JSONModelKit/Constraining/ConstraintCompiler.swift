@@ -3,8 +3,6 @@
 
 /// A compiler that turns the constraints of a property into a check.
 struct ConstraintCompiler {
-  /// Returns whether a type is `Hashable` on one actor only.
-  let isHashableOnOneActor: (Any.Type) -> Bool
   /// Returns a function that converts a key of a dictionary to the key of its member.
   let keyText: (_ keyType: Any.Type) -> @Sendable (Slot) -> String
 
@@ -45,9 +43,11 @@ struct ConstraintCompiler {
   private func test(
     _ rule: any ConstraintRule, for type: Any.Type, _ kind: TypeKind
   ) throws(ConstraintRejection) -> ConstraintTest {
-    if let test = try rule.test(for: type, kind, self) { return test }
+    let checked = CheckedType(type: type, kind: kind, compiler: self)
+    if let test = try rule.test(for: checked) { return test }
     if kind.isOther, let raw = type as? any (RawRepresentable & SendableMetatype).Type,
-      let inner = try rule.test(for: raw.rawType, TypeKind(raw.rawType), self)
+      let inner = try rule.test(
+        for: CheckedType(type: raw.rawType, kind: TypeKind(raw.rawType), compiler: self))
     {
       return ConstraintTest(rule) { _, slot, context in
         raw.withRawValue(in: slot) { inner.body(inner, $0, &context) }
@@ -80,6 +80,14 @@ extension ConstraintCompiler {
     }
     return reasons
   }
+}
+
+/// A type whose values are checked.
+struct CheckedType {
+  let type: Any.Type
+  let kind: TypeKind
+  /// Compiles the inner constraints of a rule.
+  let compiler: ConstraintCompiler
 }
 
 /// The reason why a constraint is rejected, without the name of the property.

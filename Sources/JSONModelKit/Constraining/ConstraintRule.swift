@@ -23,9 +23,7 @@ protocol ConstraintRule: Sendable {
   /// Returns the error sentence for a value that violates the constraint.
   func sentence(isWhole: Bool) -> String
   /// Returns the test for values of a type, or nil if the constraint does not apply to the type.
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest?
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest?
 }
 
 extension ConstraintRule {
@@ -50,10 +48,8 @@ protocol ValueRule<Value>: ConstraintRule {
 extension ValueRule {
   var subject: String { swiftTypeName(Value.self) }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
-    type == Value.self ? ConstraintTest(self, holds: isSatisfied) : nil
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
+    checked.type == Value.self ? ConstraintTest(self, holds: isSatisfied) : nil
   }
 }
 

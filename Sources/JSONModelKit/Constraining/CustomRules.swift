@@ -61,9 +61,7 @@ extension RequiredMembersRule: ConstraintRule {
 
   func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.contain, keys) }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     throw ConstraintRejection(
       self, ", which is for \(subject); declare it under the name \"\"")
   }

@@ -16,17 +16,19 @@ extension ConvertibleRule {
     LeafKind.number(Value.self) != nil ? "numbers" : swiftTypeName(Value.self)
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     if let emptiness { throw ConstraintRejection(self, emptiness) }
-    if type == Value.self { return test }
-    guard let number = LeafKind.number(type), LeafKind.number(Value.self) != nil else { return nil }
+    if checked.type == Value.self { return test }
+    guard let number = LeafKind.number(checked.type), LeafKind.number(Value.self) != nil else {
+      return nil
+    }
     guard let converted = converted(to: number) else {
       throw ConstraintRejection(
-        self, " with a number that \(swiftTypeName(type)) cannot represent")
+        self, " with a number that \(swiftTypeName(checked.type)) cannot represent")
     }
-    return converted.test
+    var test = converted.test
+    test.sentence = sentence(isWhole: false)
+    return test
   }
 }
 
@@ -110,10 +112,8 @@ struct MultipleRule: ConstraintRule {
     .verb(.be, "a multiple of \(divisor?.text ?? "no number")")
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
-    guard let number = LeafKind.number(type) else { return nil }
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
+    guard let number = LeafKind.number(checked.type) else { return nil }
     guard let divisor = DecimalDivisor(divisor) else {
       throw ConstraintRejection(
         self, " with a divisor that is not greater than 0, or has more than 18 digits")

@@ -16,11 +16,9 @@ struct LengthRule: ValueRule {
     .verb(.have, bounds.amount(of: "character").text)
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     try bounds.rejectEmpty(self)
-    guard type == String.self else { return nil }
+    guard checked.type == String.self else { return nil }
     var test = ConstraintTest(self, holds: isSatisfied)
     test.quick = .length(self)
     return test
@@ -46,11 +44,9 @@ struct CharactersRule: ValueRule {
     .verb(.have, bounds.amount(of: "user-perceived character").text)
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     try bounds.rejectEmpty(self)
-    return type == String.self ? ConstraintTest(self, holds: isSatisfied) : nil
+    return checked.type == String.self ? ConstraintTest(self, holds: isSatisfied) : nil
   }
 
   func isSatisfied(by value: String) -> Bool { bounds.contains(value.count) }
@@ -66,10 +62,8 @@ struct PatternRule: ConstraintRule {
 
   func phrase(isWhole: Bool) -> ConstraintPhrase { .verb(.match, "the pattern \(pattern)") }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
-    guard type == String.self else { return nil }
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
+    guard checked.type == String.self else { return nil }
     guard let compiled = TextPattern(pattern) else {
       let reason =
         FullFoundation.isAvailable
@@ -163,12 +157,10 @@ package struct URLRule: ValueRule {
         : "a URL with one of the schemes \(schemes.joined(separator: ", "))")
   }
 
-  func test(
-    for type: Any.Type, _ kind: TypeKind, _ compiler: ConstraintCompiler
-  ) throws(ConstraintRejection) -> ConstraintTest? {
-    guard type == String.self || type == URL.self else { return nil }
+  func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
+    guard checked.type == String.self || checked.type == URL.self else { return nil }
     if schemes.isEmpty { throw ConstraintRejection(self, " without a scheme") }
-    if type == URL.self { return ConstraintTest(self, holds: isSatisfied) }
+    if checked.type == URL.self { return ConstraintTest(self, holds: isSatisfied) }
     // A string that is not a valid URL violates the constraint.
     return ConstraintTest(self) { (value: String) in
       URL(string: value, encodingInvalidCharacters: false).map(isSatisfied) ?? false

@@ -83,7 +83,7 @@ struct ConstraintTest: Sendable {
   /// Tests the value in a slot; if it violates the constraint, calls `fail` on the test.
   typealias Body = @Sendable (ConstraintTest, Slot, inout CheckContext) -> Void
 
-  let sentence: String
+  var sentence: String
   let body: Body
   /// The test as one that needs no reference counting, or nil if there is none.
   var quick: QuickTest.Rule?

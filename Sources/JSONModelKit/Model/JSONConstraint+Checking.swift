@@ -21,9 +21,7 @@ extension JSONConstraint {
   public func check<Value>(
     for type: Value.Type
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {
-    let compiler = ConstraintCompiler(
-      isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
-      keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
+    let compiler = ConstraintCompiler(keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
     guard SchemaBuilder.shape(of: type) != nil else {
       throw Self.error(for: type, ["cannot be the type of a property"])
     }
