@@ -62,9 +62,7 @@ package struct ValueShape: Sendable, Hashable {
     }
 
     /// The shapes that the form refers to, with that of the values of a dictionary first.
-    var parts: [ValueShape] {
-      [inner, element, key, content].compactMap(\.self) + alternatives
-    }
+    var parts: [ValueShape] { [inner, element, key, content].compactMap(\.self) + alternatives }
 
     var content: ValueShape? {
       if case .embedded(let content, _) = self { content } else { nil }

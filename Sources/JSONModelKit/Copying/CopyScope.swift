@@ -27,9 +27,7 @@ final class CopyScope: DecodingScope {
   ) throws -> Any? {
     guard let type = (type as? AnyClass).flatMap(ModelClasses.model) else { return nil }
     let copy = try models[index(in: value, at: codingPath)].copy
-    guard isSubclass(Swift.type(of: copy), of: type) else {
-      throw Self.otherModel(at: codingPath)
-    }
+    guard isSubclass(Swift.type(of: copy), of: type) else { throw Self.otherModel(at: codingPath) }
     return copy
   }
 

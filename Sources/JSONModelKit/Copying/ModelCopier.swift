@@ -293,9 +293,7 @@ struct ModelCopier {
         waiting.append((original, copy))
       }
     } catch {
-      if isPrivate, rejection == nil {
-        rejection = PrivateCopy.rejection(ofModelsIn: type, error)
-      }
+      if isPrivate, rejection == nil { rejection = PrivateCopy.rejection(ofModelsIn: type, error) }
       type.assign(slot, to: target)
     }
   }

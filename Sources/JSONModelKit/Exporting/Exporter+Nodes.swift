@@ -41,9 +41,7 @@ extension Exporter {
     switch node {
     case .choice(let properties):
       let found = try writer(among: properties, of: model, schema, selection)
-      guard let first = found else {
-        return writeNil(of: schema.plans[properties[0].value].shape)
-      }
+      guard let first = found else { return writeNil(of: schema.plans[properties[0].value].shape) }
       try withNames(selection?.nested[first]) { exporter throws(ExportFailure) in
         try exporter.writeValue(of: first, of: model, schema)
       }

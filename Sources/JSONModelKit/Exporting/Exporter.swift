@@ -175,18 +175,10 @@ struct Exporter: ~Copyable {
     if check != nil { (unions, notes) = (nil, notes ?? ExportNotes()) }
     defer { (options.omitsDefaults, unions, notes) = outer }
     try type.withValue(in: slot) { slot, index throws(ExportFailure) in
-      notes?.add(alternative: index, of: shape.type, at: start)
+      notes?.add(alternative: index, at: UnionPlace(start, shape.type))
       try write(shape.form.alternatives[index], from: slot)
     }
-    guard let check, let notes else { return }
-    let text = target.sink.text(since: start)
-    if let (found, written) = check.misreadTypes(
-      in: text, as: shape, notes.alternatives, from: start, usesKeyMapping: options.usesKeyMapping)
-    {
-      throw ExportFailure(
-        "an import would choose \(found), not \(written); add a required property to \(found), or "
-          + "use a class cluster")
-    }
+    if let check, let notes { try check.check(target.sink, from: start, shape, notes, options) }
   }
 
   @inline(never) private mutating func writeEmbedded(
@@ -306,13 +298,11 @@ extension ExportFailure {
 ///
 /// The importer belongs to another engine; this protocol is the part of it that an exporter calls.
 protocol UnionImport {
-  /// Imports a value, and returns the names of the first two types that differ: the one that the
-  /// import has chosen, and the exported one.
+  /// Imports the value that begins at an offset of an export.
   ///
-  /// - Parameter alternatives: The exported types, by places in a text in which the value begins at
-  ///   `start`.
-  static func misreadTypes(
-    in text: String, as shape: ValueShape, _ alternatives: [UnionPlace: Int], from start: Int,
-    usesKeyMapping: Bool
-  ) -> (found: String, written: String)?
+  /// - Throws: A failure if the import chooses other types than the exported ones.
+  static func check(
+    _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
+    _ options: JSONExportOptions
+  ) throws(ExportFailure)
 }

@@ -366,17 +366,16 @@ final class AlternativeChoices {
 
   init(fixed: [UnionPlace: Int]? = nil) { self.fixed = fixed }
 
-  /// Returns the names of the chosen and the exported type of the first value of which they differ.
-  func difference(
-    from exported: [UnionPlace: Int], at start: Int
-  ) -> (found: String, written: String)? {
+  /// Returns an error sentence for the first value that was imported as another type than exported.
+  func rejection(_ exported: ExportNotes, from start: Int) -> String? {
     let wrong = known.filter { place, choice in
-      let index = exported[UnionPlace(place.offset + start, place.shape.type)]
-      return choice.fits && place.shape.hasModelsAlike && index.map { $0 != choice.index } == true
+      let index = exported.alternatives[UnionPlace(place.offset + start, place.shape.type)]
+      return choice.fits && place.shape.hasModelsAlike && index == 1 - choice.index
     }
     return wrong.min { $0.key.offset < $1.key.offset }.map { place, choice in
-      let parts = place.shape.form.alternatives
-      return (parts[choice.index].typeName, parts[1 - choice.index].typeName)
+      let names = place.shape.form.alternatives.map(\.typeName)
+      return "an import would choose \(names[choice.index]), not \(names[1 - choice.index]); add a "
+        + "required property to \(names[choice.index]), or use a class cluster"
     }
   }
 }

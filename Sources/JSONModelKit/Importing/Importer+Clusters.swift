@@ -98,9 +98,7 @@ extension Importer {
       guard try takeEmptyArray(as: shape) else { return reference }
       source.rewind(to: start)
     }
-    if !cluster.tags.isEmpty {
-      return try select(byTagOf: cluster, schema, reference, selectable)
-    }
+    if !cluster.tags.isEmpty { return try select(byTagOf: cluster, schema, reference, selectable) }
     let mark = source.mark()
     guard let members = try membersForHook(schema) else { return nil }
     source.rewind(to: start)

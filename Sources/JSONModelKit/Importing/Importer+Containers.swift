@@ -4,13 +4,9 @@ extension Importer {
     of element: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
     isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if !isLossy, shape.isArrayOfDoubles {
-      return try readDoubles(element, shape, into: slot)
-    }
+    if !isLossy, shape.isArrayOfDoubles { return try readDoubles(element, shape, into: slot) }
     let lossyMark = isLossy ? source.mark() : nil
-    guard let hasElement = try source.beginArray() else {
-      return try readOther(shape, into: slot)
-    }
+    guard let hasElement = try source.beginArray() else { return try readOther(shape, into: slot) }
     if !hasElement, Self.storeEmpty(element, type, in: slot) { return true }
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       try importer.readElements(element, hasElement, in: buffer, type, lossyMark, into: slot)
@@ -21,9 +17,7 @@ extension Importer {
   @inline(never) private mutating func readDoubles(
     _ element: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard var hasElement = try source.beginArray() else {
-      return try readOther(shape, into: slot)
-    }
+    guard var hasElement = try source.beginArray() else { return try readOther(shape, into: slot) }
     let buffer = spare.takeNumberBuffer()
     defer { spare.add(numberBuffer: buffer) }
     var (isWhole, count) = (true, 0)

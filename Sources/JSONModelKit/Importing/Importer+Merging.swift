@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // A patch by RFC 7396: absent keys keep their values, null deletes a value, objects are merged, and
 // all other values replace the previous value.
 //

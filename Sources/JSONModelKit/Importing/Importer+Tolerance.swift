@@ -176,9 +176,7 @@ extension ModelObject {
     else { return noteIssues(of: property, &state, &importer) }
     state.noteFailure(of: property, schema)
     replace(property, by: tolerance, isStored: strictShape.isImportedInPlace)
-    if reportIncompleteDefault(of: property, at: mark, &importer) {
-      settle(&state, &importer)
-    }
+    if reportIncompleteDefault(of: property, at: mark, &importer) { settle(&state, &importer) }
   }
 
   /// Records that a property has issues that are not tolerated.

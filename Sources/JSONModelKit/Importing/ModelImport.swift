@@ -442,9 +442,7 @@ enum ImportTarget {
   /// Destroys a root value that was stored before an error was found.
   ///
   /// This is not a closure, for which the optimizer would copy the whole import.
-  func discard() {
-    if case .buffer(let buffer, _, let type) = self { buffer.discard(type) }
-  }
+  func discard() { if case .buffer(let buffer, _, let type) = self { buffer.discard(type) } }
 
   /// Stores nil for a value that does not exist.
   ///

@@ -35,7 +35,7 @@ extension ModelObject {
   private func step(
     for property: PropertyIndex, _ state: ObjectState, _ copied: [UnionPlace: Int]?
   ) -> FlattenedStep {
-    let place = UnionPlace(state.mark.value, flattened: property.value, of: schema)
+    let place = UnionPlace(state.mark.value, in: ObjectIdentifier(schema), property.value)
     if copied?[place] != nil { return .read }
     let hasValue = state.rest?.paths.partsWithValue[property]
     let mayBeAbsent = schema.mayLack(flattened: property)

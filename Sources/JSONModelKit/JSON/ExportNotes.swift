@@ -35,17 +35,8 @@ final class ExportNotes {
 
   func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
 
-  /// Notes the index of the type of a `JSONEither`.
-  func add(alternative index: Int, of type: Any.Type, at offset: Int) {
-    alternatives[UnionPlace(offset, type)] = index
-  }
-
-  /// Notes a flattened model, also one without members, in the object that begins at an offset.
-  ///
-  /// - Parameter schema: The schema of the class with the property, as a part of that object.
-  func add(flattened property: Int, of schema: AnyObject, at offset: Int) {
-    alternatives[UnionPlace(offset, flattened: property, of: schema)] = 0
-  }
+  /// Notes the index of the type of a `JSONEither`, or a flattened model, also one without members.
+  func add(alternative index: Int = 0, at place: UnionPlace) { alternatives[place] = index }
 
   /// Adds the notes of a text that is appended at an offset.
   func append(_ other: ExportNotes, at offset: Int) {
@@ -57,19 +48,18 @@ final class ExportNotes {
 /// The place of a value of type `JSONEither`, which may be inside another one at the same offset, or
 /// of a flattened model, whose object several classes may share.
 struct UnionPlace: Hashable, Sendable {
-  private var offset: Int
+  private let offset: Int
+  /// The type of the value, or the schema of the class with the flattened property.
   private let owner: ObjectIdentifier
-  private var property = 0
+  private let property: Int
 
-  init(_ offset: Int, _ type: Any.Type) { (self.offset, owner) = (offset, ObjectIdentifier(type)) }
-
-  init(_ offset: Int, flattened property: Int, of schema: AnyObject) {
-    (self.offset, owner, self.property) = (offset, ObjectIdentifier(schema), property)
+  init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int = 0) {
+    (self.offset, self.owner, self.property) = (offset, owner, property)
   }
 
+  init(_ offset: Int, _ type: Any.Type) { self.init(offset, in: ObjectIdentifier(type)) }
+
   fileprivate func moved(by distance: Int) -> UnionPlace {
-    var place = self
-    place.offset += distance
-    return place
+    UnionPlace(offset + distance, in: owner, property)
   }
 }

@@ -40,9 +40,7 @@ struct DeclarationLinter {
     }
     let instance = schema.type.init()
     let issues = schema.checks.isEmpty ? [] : ModelValidator.issues(of: instance)
-    for index in schema.plans.indices {
-      check(PropertyIndex(index), schema, instance, issues)
-    }
+    for index in schema.plans.indices { check(PropertyIndex(index), schema, instance, issues) }
   }
 
   private mutating func check(

@@ -294,9 +294,7 @@ extension JSONModelProtocol where Self: JSONModel {
 private final class ToleratedPaths: Sendable {
   private let paths = Mutex<[JSONKeyPath]>([])
 
-  func add(_ error: JSONModelError) {
-    paths.withLock { $0 += error.issues.map(\.keyPath) }
-  }
+  func add(_ error: JSONModelError) { paths.withLock { $0 += error.issues.map(\.keyPath) } }
 
   /// Returns the paths since the last call.
   func take() -> [JSONKeyPath] { paths.withLock { exchange(&$0, with: []) } }

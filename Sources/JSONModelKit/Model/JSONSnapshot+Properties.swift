@@ -51,7 +51,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Nested?>
   ) -> JSONSnapshot<Nested>? {
-    read(keyPath) { value, source in value.map { source.snapshot(of: $0) } }
+    read(keyPath) { $0.map($1.snapshot) }
   }
 
   /// The snapshots of the models in an array.
@@ -65,7 +65,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]>
   ) -> [JSONSnapshot<Nested>] {
-    readAll(keyPath, { $0.count }, { value, source in value.map { source.snapshot(of: $0) } })
+    readAll(keyPath, { $0.count }, { $0.map($1.snapshot) })
   }
 
   /// The snapshots of the models in an array, or nil.
@@ -79,11 +79,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Nested]?>
   ) -> [JSONSnapshot<Nested>]? {
-    readAll(
-      keyPath, { $0?.count ?? 0 },
-      { value, source in
-        value?.map { source.snapshot(of: $0) }
-      })
+    readAll(keyPath, { $0?.count ?? 0 }, { $0?.map($1.snapshot) })
   }
 
   /// The snapshots of the models in an array of arrays.
@@ -98,10 +94,7 @@ extension JSONSnapshot {
     dynamicMember keyPath: KeyPath<Model, [[Nested]]>
   ) -> [[JSONSnapshot<Nested>]] {
     readAll(
-      keyPath, { $0.prefix(2).reduce($0.count) { $0 + $1.count } },
-      { value, source in
-        value.map { $0.map { source.snapshot(of: $0) } }
-      })
+      keyPath, { $0.prefix(2).reduce($0.count) { $0 + $1.count } }, { $0.map($1.snapshots) })
   }
 
   /// The snapshots of the models in a dictionary.
@@ -115,7 +108,7 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]>
   ) -> [Key: JSONSnapshot<Nested>] {
-    readAll(keyPath, { $0.count }, { value, source in value.mapValues { source.snapshot(of: $0) } })
+    readAll(keyPath, { $0.count }, { $0.mapValues($1.snapshot) })
   }
 
   /// The snapshots of the models in a dictionary, or nil.
@@ -129,11 +122,7 @@ extension JSONSnapshot {
   public subscript<Key: Hashable & Sendable, Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [Key: Nested]?>
   ) -> [Key: JSONSnapshot<Nested>]? {
-    readAll(
-      keyPath, { $0?.count ?? 0 },
-      { value, source in
-        value?.mapValues { source.snapshot(of: $0) }
-      })
+    readAll(keyPath, { $0?.count ?? 0 }, { $0?.mapValues($1.snapshot) })
   }
 
   /// The snapshots of the models in a dictionary of arrays.
@@ -149,9 +138,7 @@ extension JSONSnapshot {
   ) -> [Key: [JSONSnapshot<Nested>]] {
     readAll(
       keyPath, { $0.values.prefix(2).reduce($0.count) { $0 + $1.count } },
-      { value, source in
-        value.mapValues { $0.map { source.snapshot(of: $0) } }
-      })
+      { $0.mapValues($1.snapshots) })
   }
 
   /// The snapshots of the models in a set.
@@ -165,7 +152,7 @@ extension JSONSnapshot {
   public subscript<Nested: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, Set<Nested>>
   ) -> Set<JSONSnapshot<Nested>> {
-    readAll(keyPath, { $0.count }, { value, source in Set(value.map { source.snapshot(of: $0) }) })
+    readAll(keyPath, { $0.count }, { Set($0.map($1.snapshot)) })
   }
 
   /// The snapshot of a model that a document may omit.
@@ -196,7 +183,7 @@ extension JSONSnapshot {
   public subscript<First: Sendable, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>>
   ) -> JSONEither<First, JSONSnapshot<Second>> {
-    read(keyPath, copying: First.self) { value, source in value.mapped({ $0 }, source.snapshot) }
+    read(keyPath, copying: First.self) { $1.second(of: $0) }
   }
 
   /// The snapshot of a model, the first value, or nil.
@@ -206,7 +193,7 @@ extension JSONSnapshot {
   public subscript<First: Sendable, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>?>
   ) -> JSONEither<First, JSONSnapshot<Second>>? {
-    read(keyPath, copying: First.self) { value, source in value?.mapped({ $0 }, source.snapshot) }
+    read(keyPath, copying: First.self) { $0.map($1.second) }
   }
 
   /// The snapshots of models and the first values in an array.
@@ -216,11 +203,7 @@ extension JSONSnapshot {
   public subscript<First: Sendable, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<First, JSONSnapshot<Second>>] {
-    read(
-      keyPath, copying: First.self, { $0.count },
-      { value, source in
-        value.map { $0.mapped({ $0 }, source.snapshot) }
-      })
+    read(keyPath, copying: First.self, { $0.count }, { $0.map($1.second) })
   }
 
   /// The value of one of two types: the snapshot of a model, or the second value.
@@ -230,7 +213,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: Sendable>(
     dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>>
   ) -> JSONEither<JSONSnapshot<First>, Second> {
-    read(keyPath, copying: Second.self) { value, source in value.mapped(source.snapshot, { $0 }) }
+    read(keyPath, copying: Second.self) { $1.first(of: $0) }
   }
 
   /// The snapshot of a model, the second value, or nil.
@@ -240,7 +223,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: Sendable>(
     dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>?>
   ) -> JSONEither<JSONSnapshot<First>, Second>? {
-    read(keyPath, copying: Second.self) { value, source in value?.mapped(source.snapshot, { $0 }) }
+    read(keyPath, copying: Second.self) { $0.map($1.first) }
   }
 
   /// The snapshots of models and the second values in an array.
@@ -250,11 +233,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: Sendable>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<JSONSnapshot<First>, Second>] {
-    read(
-      keyPath, copying: Second.self, { $0.count },
-      { value, source in
-        value.map { $0.mapped(source.snapshot, { $0 }) }
-      })
+    read(keyPath, copying: Second.self, { $0.count }, { $0.map($1.first) })
   }
 
   /// The snapshot of a model of one of two classes.
@@ -264,7 +243,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>>
   ) -> JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>> {
-    read(keyPath) { value, source in value.mapped(source.snapshot, source.snapshot) }
+    read(keyPath) { $1.both(of: $0) }
   }
 
   /// The snapshot of a model of one of two classes, or nil.
@@ -274,7 +253,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, JSONEither<First, Second>?>
   ) -> JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>>? {
-    read(keyPath) { value, source in value?.mapped(source.snapshot, source.snapshot) }
+    read(keyPath) { $0.map($1.both) }
   }
 
   /// The snapshots of the models of two classes in an array.
@@ -284,11 +263,7 @@ extension JSONSnapshot {
   public subscript<First: JSONModel, Second: JSONModel>(
     dynamicMember keyPath: KeyPath<Model, [JSONEither<First, Second>]>
   ) -> [JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>>] {
-    readAll(
-      keyPath, { $0.count },
-      { value, source in
-        value.map { $0.mapped(source.snapshot, source.snapshot) }
-      })
+    readAll(keyPath, { $0.count }, { $0.map($1.both) })
   }
 
   /// Reads a property with a collection, and keeps the snapshots of a long one: otherwise, a loop over
@@ -369,6 +344,20 @@ private enum SnapshotSource {
       return JSONSnapshot(sharing: original, in: graph)
     }
   }
+
+  func snapshots<Model>(of models: [Model]) -> [JSONSnapshot<Model>] { models.map(snapshot) }
+
+  func first<First, Second>(
+    of value: JSONEither<First, Second>
+  ) -> JSONEither<JSONSnapshot<First>, Second> { value.mapped(snapshot, { $0 }) }
+
+  func second<First, Second>(
+    of value: JSONEither<First, Second>
+  ) -> JSONEither<First, JSONSnapshot<Second>> { value.mapped({ $0 }, snapshot) }
+
+  func both<First, Second>(
+    of value: JSONEither<First, Second>
+  ) -> JSONEither<JSONSnapshot<First>, JSONSnapshot<Second>> { value.mapped(snapshot, snapshot) }
 }
 
 extension JSONEither {

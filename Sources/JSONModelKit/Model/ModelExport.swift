@@ -110,22 +110,14 @@ package struct ModelExport {
     let text =
       isValue && options.isCanonical
       ? try canonical(write) : try write(isValue ? nil : ExportNotes())
-    do throws(ExportFailure) {
-      return try text.tree(by: maker)
-    } catch {
-      throw self.error(error)
-    }
+    return try mapped { () throws(ExportFailure) in try text.tree(by: maker) }
   }
 
   private func canonical(
     _ write: (ExportNotes) throws(JSONModelError) -> ExportedText
   ) throws(JSONModelError) -> ExportedText {
     let text = try write(ExportNotes())
-    do throws(ExportFailure) {
-      return try text.canonical()
-    } catch {
-      throw self.error(error)
-    }
+    return try mapped { () throws(ExportFailure) in try text.canonical() }
   }
 
   /// Exports a model, or a value of any other type that a property can have, as a tree.
@@ -215,6 +207,13 @@ package struct ModelExport {
     return exporter.text
   }
 
+  /// Converts the failure of a closure to an error.
+  private func mapped<Value>(
+    _ body: () throws(ExportFailure) -> Value
+  ) throws(JSONModelError) -> Value {
+    do throws(ExportFailure) { return try body() } catch { throw self.error(error) }
+  }
+
   private func checkDeclarations(_ declarationErrors: [JSONModelError.Issue]) throws(JSONModelError)
   {
     if !declarationErrors.isEmpty {
@@ -234,23 +233,19 @@ package struct ModelExport {
 }
 
 extension ModelExport: UnionImport {
-  static func misreadTypes(
-    in text: String, as shape: ValueShape, _ alternatives: [UnionPlace: Int], from start: Int,
-    usesKeyMapping: Bool
-  ) -> (found: String, written: String)? {
+  static func check(
+    _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
+    _ options: JSONExportOptions
+  ) throws(ExportFailure) {
     let (buffer, choices) = (ElementBuffer(), AlternativeChoices())
     var frame = ModelImport(
-      type: shape.type, options: JSONImportOptions(usesKeyMapping: usesKeyMapping))
-    do throws(JSONModelError) {
-      try text.lend { bytes throws(JSONModelError) in
-        try frame.run(
-          .copied(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
-      }
-    } catch {
-      // What cannot be imported is not imported as another type.
-      return nil
+      type: shape.type, options: JSONImportOptions(usesKeyMapping: options.usesKeyMapping))
+    // What cannot be imported is not imported as another type.
+    let imported: Void? = sink.text(since: start).lend { bytes in
+      try? frame.run(.copied(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
     }
+    if imported == nil { return }
     buffer.discard(shape.storedType)
-    return choices.difference(from: alternatives, at: start)
+    if let reason = choices.rejection(notes, from: start) { throw ExportFailure(reason) }
   }
 }

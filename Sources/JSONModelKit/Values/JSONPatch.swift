@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A JSON Patch (RFC 6902): a list of operations that change a JSON value.
 ///
 /// ```swift
