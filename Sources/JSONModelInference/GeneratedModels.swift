@@ -44,7 +44,8 @@ public struct GeneratedModels {
     writer = SwiftWriter(design: design, options: options)
   }
 
-  /// Designs models for the documents that a JSON Schema describes, of draft 2020-12 or draft-07.
+  /// Designs models for the documents that a JSON Schema describes, of draft 2020-12 or draft-07, or
+  /// for the components of an OpenAPI document, version 3.1.
   ///
   /// ```swift
   /// let schema = Data(#"{"properties": {"id": {"type": "integer"}}}"#.utf8)
@@ -63,6 +64,8 @@ public struct GeneratedModels {
   public init(
     schema: Data, options: InferenceOptions = InferenceOptions()
   ) throws(JSONModelError) {
+    let components = OpenAPIComponents.schema(of: schema)
+    let schema = components ?? schema
     let summaries = SchemaSummaries(
       try JSONDocumentSchema(
         data: schema, options: JSONImportOptions(duplicateKeys: .useLast), formats: .assert,
@@ -70,7 +73,9 @@ public struct GeneratedModels {
     var options = options
     if options.addsRoundTrip { options.isExact = true }
     if options.enumerations == .auto { options.enumerations = .closed }
-    writer = SwiftWriter(design: ModelDesigner.design(summaries, options), options: options)
+    var design = ModelDesigner.design(summaries, options)
+    design.omitsRoot = components != nil && !options.addsRoundTrip
+    writer = SwiftWriter(design: design, options: options)
   }
 
   /// The key paths of ``InferenceOptions/overrides`` that don't occur in the samples.

@@ -124,4 +124,32 @@ struct MapTests {
         """)
     #expect(result.output.contains("\"$defs\""))
   }
+
+  /// The `packages` of a package-lock.json: most have the same members, and some have others.
+  @Test func pathsAndPackageNamesBelongToADictionary() throws {
+    let extras = [
+      "dev", "optional", "peer", "license", "engines", "bin", "funding", "dependencies", "os",
+      "cpu",
+      "deprecated", "hasInstallScript", "peerDependencies", "inBundle", "link", "libc",
+      "workspaces",
+    ]
+    func entries(_ names: [String]) -> String {
+      let members = names.enumerated().map { index, name in
+        let extra = index % 2 == 0 ? ", \"\(extras[index / 2 % extras.count])\": true" : ""
+        return
+          "\"\(name)\": {\"version\": \"1\", \"resolved\": \"r\", \"integrity\": \"i\"\(extra)}"
+      }
+      return "{\(members.joined(separator: ", "))}"
+    }
+    let paths = (0..<40).map { $0 % 3 == 0 ? "node_modules/a\($0)" : "node_modules/@b/c-\($0)" }
+    let names = (0..<40).map { "package-\($0)" }
+    for keys in [[""] + paths, names, Array(paths.prefix(6))] {
+      let source = try source(of: [#"{"packages": \#(entries(keys))}"#])
+      #expect(source.contains("var packages: [String: Package] = [:]"), "\(source.prefix(600))")
+      #expect(source.contains("  var version = "))
+    }
+    // Six members whose keys are names may be those of a class.
+    let few = try source(of: [#"{"packages": \#(entries(Array(names.prefix(6))))}"#])
+    #expect(few.contains("var packages = Packages()"))
+  }
 }

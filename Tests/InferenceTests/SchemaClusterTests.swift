@@ -1,5 +1,7 @@
 import Foundation
 import JSONModelInference
+import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Class clusters, read-only and write-only properties, and `allOf` of a JSON Schema.
@@ -190,5 +192,81 @@ struct SchemaClusterTests {
       $0.addsRoundTrip = true
     }
     #expect(source.contains(".jsonData(options: JSONExportOptions(includesWriteOnly: true))\n"))
+  }
+
+  @Test func theAlternativeForOtherTagsIsTheOtherwiseClass() throws {
+    let tag = #""required": ["type"], "properties": {"type": "#
+    let schema = """
+      {"type": "object", "required": ["shapes"], "properties": {
+        "shapes": {"type": "array", "items": {"oneOf": [
+          {"$ref": "#/$defs/Circle", \(tag){"const": "circle"}}},
+          {"$ref": "#/$defs/Other", \(tag){"type": "string", "not": {"enum": ["circle", "square"]}}}},
+          {"$ref": "#/$defs/Square", \(tag){"const": "square"}}}]}}},
+       "$defs": {
+        "Circle": {"type": "object", "required": ["radius"], "properties": {"radius": {"type": "number"}}},
+        "Square": {"type": "object", "properties": {"side": {"type": "integer"}}},
+        "Other": {"type": "object", "properties": {"text": {"type": "string"}}}}}
+      """
+    for kind in [InferenceOptions.Enumerations.auto, .open] {
+      let source = try source(schema) { $0.enumerations = kind }
+      #expect(source.contains("  var shapes: [Shape] = []"), "\(source)")
+      #expect(source.contains("\"circle\": Circle.self, \"square\": Square.self"), "\(source)")
+      #expect(source.contains("otherwise: Other.self"), "\(source)")
+      #expect(source.contains("final class Other: Shape {"), "\(source)")
+      #expect(source.contains("@UnknownKeys var members: [String: JSONValue] = [:]"), "\(source)")
+      #expect(!source.contains("JSONValue]?") && !source.contains("UnknownShape"), "\(source)")
+    }
+  }
+
+  class Event: JSONModel {
+    var id = 0
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["push": Push.self], otherwise: OtherEvent.self)
+    }
+  }
+  final class Push: Event { var branch = "" }
+  final class OtherEvent: Event {
+    @UnknownKeys var members: [String: JSONValue] = [:]
+  }
+  final class Log: JSONModel { var events: [Event] = [] }
+
+  @Test func theSchemaOfAClusterLeadsToTheSameCluster() throws {
+    for subject in [JSONSchemaSubject.canonicalDocuments, .acceptedDocuments] {
+      let source = try source(Log.jsonSchema(describing: subject).string())
+      #expect(source.contains("var events: [Event] = []"), "\(source)")
+      #expect(source.contains("classes: [\"push\": Push.self],"), "\(source)")
+      #expect(source.contains("otherwise: OtherEvent.self"), "\(source)")
+    }
+  }
+
+  @Test func theComponentsOfOpenAPIAreClasses() throws {
+    let document = """
+      {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {},
+       "components": {"schemas": {
+        "User": {"type": "object", "required": ["id"], "properties": {
+          "zip": {"type": "string"}, "id": {"type": "integer"}, "role": {"$ref": "#/components/schemas/Role"}}},
+        "Role": {"type": "string", "enum": ["admin", "guest"]},
+        "Team/A": {"type": "object", "properties": {"lead": {"$ref": "#/components/schemas/User"}}}}}}
+      """
+    for layout in [InferenceOptions.Layout.flat, .nested] {
+      let source = try source(document) { $0.layout = layout }
+      #expect(
+        source.contains("\nfinal class User: JSONModel {\n  var zip: String?\n  var id = 0\n"),
+        "\(source)")
+      #expect(source.contains("\nfinal class TeamA: JSONModel {\n  var lead: User?"), "\(source)")
+      #expect(source.contains("enum Role: String"), "\(source)")
+      #expect(!source.contains("Root"), "\(source)")
+      var options = InferenceOptions()
+      options.layout = layout
+      let models = try GeneratedModels(schema: Data(document.utf8), options: options)
+      #expect(models.files.map(\.name).contains("User.swift"))
+      #expect(!models.files.map(\.name).contains("Root.swift"))
+    }
+    let one = document.replacing(
+      #""info""#, with: ##""$ref": "#/components/schemas/User", "info""##)
+    #expect(try source(one).contains("final class Root: JSONModel {\n  var zip"))
+    #expect(throws: JSONModelError.self) {
+      try source(document.replacing("3.1.0", with: "3.0.3"))
+    }
   }
 }

@@ -14,7 +14,12 @@ struct FoundCluster {
 
   var key: ExactText
   var subclasses: [Subclass]
+  /// The class for all other tags, if a schema has one.
+  var otherwise: Subclass?
   var reason: String
+
+  /// The classes for the tags, and for all other ones.
+  var all: [Subclass] { subclasses + [otherwise].compactMap(\.self) }
 }
 
 /// Decides whether objects form a class cluster: the tag of an object determines its members.

@@ -12,6 +12,8 @@ struct ModelDesign {
   var notes: [String] = []
   /// The key paths of overrides whose name an earlier override in the same object already has.
   var repeatedNamePaths: [String] = []
+  /// Whether the class of the root is not written, because it only lists the components of OpenAPI.
+  var omitsRoot = false
 }
 
 indirect enum TypeDesign: Equatable {

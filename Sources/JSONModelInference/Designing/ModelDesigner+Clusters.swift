@@ -8,16 +8,17 @@ extension ModelDesigner {
   mutating func addSubclasses(of base: Int) {
     guard options.infersClusters, let cluster = cluster(of: summaries[base]) else { return }
     let objects = summaries[base].objects
-    let ownKeys = cluster.subclasses.reduce(into: Set<ExactText>()) { $0.formUnion($1.keys) }
+    let ownKeys = cluster.all.reduce(into: Set<ExactText>()) { $0.formUnion($1.keys) }
     let baseKeys = Set(objects.members.map(\.key)).subtracting(ownKeys).subtracting([cluster.key])
     var part = ClusterPart(keys: baseKeys, count: objects.count, style: .identity, names: [:])
     addNames(of: cluster, summaries[base], to: &part)
     parts[base] = part
     var design = ClusterDesign(key: cluster.key.text, tags: [])
-    for subclass in cluster.subclasses {
+    for subclass in cluster.all {
+      let isOtherwise = design.tags.count == cluster.subclasses.count
       // Several tags of a schema may select one class.
       if let known = subclass.summary.flatMap({ indexes[$0.objectsID] }) {
-        design.tags.append((subclass.tag, known))
+        if !isOtherwise { design.tags.append((subclass.tag, known)) }
         continue
       }
       part.keys = subclass.keys
@@ -29,20 +30,22 @@ extension ModelDesigner {
         indexes[summary.objectsID] = index
         schema?.describe(&classes[index], summary)
       }
-      design.tags.append((subclass.tag, index))
+      if isOtherwise { design.otherwise = index } else { design.tags.append((subclass.tag, index)) }
     }
-    if options.enumerations != .closed {
+    if options.enumerations != .closed, design.otherwise == nil {
       part.keys = []
-      let index = addSubclass(
+      design.otherwise = addSubclass(
         of: base, named: "Unknown\(classes[base].name)",
         reason: "objects with other values of \(SwiftText.literal(cluster.key.text))",
         summaries[base], part)
+    }
+    if let otherwise = design.otherwise, !classes[otherwise].rejectsUnknownKeys {
+      // An export needs the tag of the object.
       var names = NameSet()
       let used = Set(part.names.values)
-      classes[index].unknownKeysProperty = names.take(["members", "otherMembers"]) {
+      classes[otherwise].unknownKeysProperty = names.take(["members", "otherMembers"]) {
         used.contains($0) || ReservedNames.isProperty($0)
       }
-      design.otherwise = index
     }
     classes[base].cluster = design
     classes[base].reason = cluster.reason
@@ -61,7 +64,7 @@ extension ModelDesigner {
   ) {
     var keys: [ExactText] = []
     var chosen: [String?] = []
-    for summary in [summary] + cluster.subclasses.compactMap(\.summary) {
+    for summary in [summary] + cluster.all.compactMap(\.summary) {
       for member in summary.objects.orderedMembers
       where member.key != cluster.key && !keys.contains(member.key) {
         keys.append(member.key)

@@ -83,7 +83,9 @@ struct MapEvidence {
     let hasOddKeys = oddCount * 3 >= sample.count
     if type != .object {
       self.hasOddKeys = self.hasOddKeys || hasOddKeys
-    } else if sample.count >= 12 || hasOddKeys, Self.areSimilar(sample) {
+    } else if sample.count >= 12 || hasOddKeys,
+      Self.areSimilar(sample, sharingKeys: hasOddKeys || sample.count >= 24)
+    {
       hasSimilarObjects = hasSimilarObjects || sample.count >= 12
       self.hasOddKeys = self.hasOddKeys || hasOddKeys
     }
@@ -98,20 +100,24 @@ struct MapEvidence {
 
   /// Returns whether the objects among the values have similar keys, and cannot be maps themselves.
   ///
-  /// On average, these objects must have at least half of all keys that occur in them. An object
-  /// may be a map if its keys have a common format.
-  private static func areSimilar(_ sample: [SampleMember]) -> Bool {
-    var union: Set<ExactText> = []
+  /// On average, these objects must have at least half of all keys that occur in them, or at least half
+  /// of their keys must be in half of them: some packages have members that hardly any other has. An
+  /// object may be a map if its keys have a common format.
+  ///
+  /// - Parameter sharesKeys: Whether shared keys suffice.
+  private static func areSimilar(_ sample: [SampleMember], sharingKeys sharesKeys: Bool) -> Bool {
+    var counts: [ExactText: Int] = [:]
     var (total, count) = (0, 0)
     for member in sample {
       guard case .object(let members) = member.value else { continue }
       let keys = Set(members.map { ExactText($0.key) })
       let formats = keys.reduce(KeyFormats.all) { $0.intersection(KeyFormats(of: $1.text)) }
       if !keys.isEmpty, !formats.isEmpty { return false }
-      union.formUnion(keys)
+      for key in keys { counts[key, default: 0] += 1 }
       total += keys.count
       count += 1
     }
-    return !union.isEmpty && total * 2 >= union.count * count
+    let shared = sharesKeys ? counts.values.filter { $0 * 2 >= count }.reduce(0, +) : 0
+    return total > 0 && (total * 2 >= counts.count * count || shared * 2 >= total)
   }
 }

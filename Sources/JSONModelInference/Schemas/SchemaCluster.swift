@@ -7,10 +7,16 @@ import JSONModelSchema
 /// {"oneOf": [{"properties": {"type": {"const": "cat"}}, "required": ["type"]}, ...]}
 /// ```
 ///
-/// A `discriminator` of OpenAPI specifies the key and the tags instead.
+/// One alternative may exclude the constants of the others instead: the class for all other tags. A
+/// `discriminator` of OpenAPI specifies the key and the tags instead.
 struct SchemaCluster {
   let key: ExactText
   let alternatives: [(tag: String, node: SchemaNode)]
+  /// The alternative for all other tags; nil if there are no others.
+  let otherwise: SchemaNode?
+
+  /// All alternatives.
+  var nodes: [SchemaNode] { alternatives.map(\.node) + [otherwise].compactMap(\.self) }
 
   /// The members that all alternatives have, with equal schemas, except for the member with the
   /// tag.
@@ -18,7 +24,7 @@ struct SchemaCluster {
   /// They are required either in all alternatives or in none.
   var commonMembers: SchemaNode {
     let common = SchemaNode()
-    let conjuncts = alternatives.map(\.node.conjuncts)
+    let conjuncts = nodes.map(\.conjuncts)
     let required = conjuncts.map { Set($0.flatMap(\.required)) }
     for key in Set(conjuncts[0].flatMap(\.properties.keys)) where key != self.key.text {
       let nodes = conjuncts.map { $0.compactMap { $0.properties[key] } }
@@ -49,6 +55,7 @@ struct SchemaCluster {
       alternatives = discriminator.modelTags.compactMap { tag in
         discriminator.alternatives[tag].map { (tag, $0.target) }
       }
+      otherwise = nil
       return
     }
     let required = Set(conjuncts.flatMap(\.required))
@@ -56,10 +63,15 @@ struct SchemaCluster {
     let ranked = keys.map { (rank: ClusterRule.rank(of: $0.text), key: $0) }
       .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
     for key in ranked.map(\.key) {
-      let tags = nodes.compactMap { Self.tag($0, key.text, required) }
-      guard tags.count == nodes.count, Set(tags).count == tags.count else { continue }
+      let others = nodes.filter { Self.excludesTags($0, key.text, required) }
+      let tagged = nodes.filter { node in !others.contains { $0 === node } }
+      let tags = tagged.compactMap { Self.tag($0, key.text, required) }
+      guard others.count <= 1, !tags.isEmpty, tags.count == tagged.count,
+        Set(tags).count == tags.count
+      else { continue }
       self.key = key
-      alternatives = zip(tags, nodes).map { ($0, $1) }.sorted(byUTF8Of: \.0)
+      alternatives = zip(tags, tagged).map { ($0, $1) }.sorted(byUTF8Of: \.0)
+      otherwise = others.first
       return
     }
     return nil
@@ -75,12 +87,29 @@ struct SchemaCluster {
   /// Returns the only string that a required member may have; nil if the member is not required, or
   /// if its value is not a constant string.
   private static func tag(_ node: SchemaNode, _ key: String, _ required: Set<String>) -> String? {
+    let values = member(node, key, required).flatMap { SchemaNode.values(of: $0) }
+    return values?.count == 1 ? values?[0].string : nil
+  }
+
+  /// Returns whether a required member may have any string except for some.
+  private static func excludesTags(
+    _ node: SchemaNode, _ key: String, _ required: Set<String>
+  ) -> Bool {
+    member(node, key, required)?.contains { member in
+      let excluded = member.source["not"]
+      let values = excluded?["enum"]?.array ?? excluded?["const"].map { [$0] } ?? []
+      return !values.isEmpty && values.allSatisfy { $0.string != nil }
+    } == true
+  }
+
+  /// Returns the schemas of a member; nil if it is not required.
+  private static func member(
+    _ node: SchemaNode, _ key: String, _ required: Set<String>
+  ) -> [SchemaNode]? {
     let conjuncts = node.conjuncts
     guard required.contains(key) || conjuncts.contains(where: { $0.required.contains(key) }) else {
       return nil
     }
-    let values = SchemaNode.values(
-      of: conjuncts.compactMap { $0.properties[key] }.flatMap(\.conjuncts))
-    return values?.count == 1 ? values?[0].string : nil
+    return conjuncts.compactMap { $0.properties[key] }.flatMap(\.conjuncts)
   }
 }

@@ -76,14 +76,18 @@ extension SchemaSummaries {
   func cluster(of summary: ValueSummary) -> FoundCluster? {
     guard let cluster = clusters[ObjectIdentifier(summary)] else { return nil }
     let baseKeys = Set(summary.objects.members.map(\.key))
+    func subclass(_ tag: String, _ node: SchemaNode) -> FoundCluster.Subclass? {
+      guard let part = known[ObjectIdentifier(node.target)] else { return nil }
+      return FoundCluster.Subclass(
+        tag: tag, keys: Set(part.objects.members.map(\.key)).subtracting(baseKeys), count: 2,
+        reason: "a schema", summary: part)
+    }
     return FoundCluster(
-      key: cluster.key,
-      subclasses: cluster.alternatives.compactMap { alternative in
-        guard let part = known[ObjectIdentifier(alternative.node.target)] else { return nil }
-        return FoundCluster.Subclass(
-          tag: alternative.tag,
-          keys: Set(part.objects.members.map(\.key)).subtracting(baseKeys), count: 2,
-          reason: "a schema", summary: part)
+      key: cluster.key, subclasses: cluster.alternatives.compactMap { subclass($0.tag, $0.node) },
+      otherwise: cluster.otherwise.flatMap { node in
+        // The name of the definition, if the alternative refers to one.
+        let name = node.source["$ref"]?.string?.split(separator: "/").last
+        return subclass(name.map(String.init) ?? "Unknown", node)
       },
       reason: nodes[ObjectIdentifier(summary)]?.text ?? "a schema")
   }

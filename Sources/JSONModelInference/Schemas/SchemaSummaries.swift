@@ -167,7 +167,7 @@ struct SchemaSummaries {
   private mutating func fill(
     _ base: ValueSummary, _ conjuncts: [SchemaNode], _ cluster: SchemaCluster
   ) -> Bool {
-    let alternatives = cluster.alternatives.map { summary(of: $0.node) }
+    let alternatives = cluster.nodes.map { summary(of: $0) }
     let ids = alternatives.map(ObjectIdentifier.init)
     // A class can have only one superclass.
     guard !ids.contains(ObjectIdentifier(base)),

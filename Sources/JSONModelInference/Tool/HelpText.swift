@@ -95,7 +95,8 @@ enum HelpText {
     difference.
 
     OPTIONS
-      --schema FILE       a JSON Schema, draft 2020-12 or draft-07, instead of samples
+      --schema FILE       a JSON Schema, draft 2020-12 or draft-07, instead of samples; or an OpenAPI
+                          document, version 3.1, for the schemas in its components
       --root NAME         the name of the root's class (Root)
       --namespace NAME    an enumeration around all types
       --output DIR        writes a file for each type

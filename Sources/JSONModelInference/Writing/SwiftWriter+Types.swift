@@ -45,6 +45,16 @@ struct TypeOwners {
     enumerations = Array(repeating: nil, count: design.enumerations.count)
   }
 
+  /// Declares the types of a design as the options specify.
+  init(_ design: ModelDesign, _ layout: InferenceOptions.Layout) {
+    self = layout == .nested ? TypeOwners(nesting: design) : TypeOwners(flat: design)
+    guard design.omitsRoot, case .model(let root) = design.root else { return }
+    classes = classes.map { $0 == root ? nil : $0 }
+    enumerations = enumerations.map { $0 == root ? nil : $0 }
+    // A class in itself is nowhere.
+    classes[root] = root
+  }
+
   /// Declares each type that only one class uses inside that class, up to the maximum depth.
   init(nesting design: ModelDesign) {
     self.init(flat: design)

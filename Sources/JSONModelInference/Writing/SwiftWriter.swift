@@ -9,7 +9,7 @@ struct SwiftWriter {
   init(design: ModelDesign, options: InferenceOptions) {
     self.design = design
     self.options = options
-    owners = options.layout == .nested ? TypeOwners(nesting: design) : TypeOwners(flat: design)
+    owners = TypeOwners(design, options.layout)
   }
 
   var access: String { options.isPublic ? "public " : "" }
