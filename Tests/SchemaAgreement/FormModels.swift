@@ -127,6 +127,11 @@ final class EmbeddedTexts: JSONModel, AgreementModel {
   var plain = ""
   var count: Int?
   var flags: [Bool] = []
+  var id = ""
+  var note: String?
+  var size: Int?
+  var ratio: Double?
+  var isOpen: Bool?
   override class var propertyTransformers: [String: JSONTransformer] {
     [
       "text": .embedded, "plain": .embedded, "count": .embedded,
@@ -170,7 +175,10 @@ final class NumberedKeys: JSONModel, AgreementModel {
 let formSamples: [Sample] = [
   Sample(
     type: EmbeddedTexts.self,
-    document: ["text": #""a""#, "plain": "12", "count": "1e2", "flags": [true]]),
+    document: [
+      "text": #""a""#, "plain": "12", "count": "1e2", "flags": "[true]", "id": "a", "note": "b",
+      "size": 1, "ratio": 0.5, "isOpen": true,
+    ]),
   Sample(
     type: KeyConstraints.self, document: ["rows": ["a": ["size": 1], "bc": ["size": 2]]]),
   Sample(

@@ -88,6 +88,16 @@ def pointer(path):
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
+def schema_at(steps):
+    """Returns the subschema that a schema path leads to; the path has no step for a reference."""
+    node = validator.schema
+    for step in steps:
+        while isinstance(node, dict) and step not in node and "$ref" in node:
+            node = schema_at(node["$ref"].split("/")[1:])
+        node = node[step]
+    return node
+
+
 def positions(error):
     """Returns the positions of an error as JSON Pointers, each with where an import reports it.
 
@@ -130,7 +140,11 @@ def positions(error):
             # An import checks the constraints of a container only if its elements have no issue.
             return {(pointer(path), "below", ())}
     if "propertyNames" in error.absolute_schema_path:
-        return {(pointer(path + [instance]), "at", ())}
+        member = path + [instance]
+        # An import names the property that has the key of an object, which the name of the definition ends with.
+        elements = schema_at(list(error.absolute_schema_path)[:-2]).get("additionalProperties", {})
+        name = elements.get("$ref", "").partition("_without_")[2] if isinstance(elements, dict) else ""
+        return {(pointer(member), "at", (pointer(member + [name]),) if name else ())}
     return {(pointer(path), "at", ())}
 
 
