@@ -139,7 +139,7 @@ struct RecordSyntaxTests {
     expectEqual(records.map { try? $0.get().text }, ["\(space)é", ""])
   }
 
-  /// Values of JSON5 are elements like any others, although they aren't models.
+  /// Values of JSON5 are elements like any others, which are not models.
   @Test(arguments: ["'a'", "'],'", "+1", ".5", "Infinity", "-Infinity", "NaN", "0x1F", "'\\''"])
   func valuesOfJSON5AreFailedRecords(value: String) async throws {
     for document in ["[\(value), {id: 2}]", "[{id: 1},\(value),{id: 2}]", "[{id: 2},\(value)]"] {
