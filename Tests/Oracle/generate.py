@@ -25,6 +25,21 @@ def scalar(rng, plain=False):
     return Type(rng.choice(kinds))
 
 
+def exact_decimal(text):
+    from decimal import Decimal
+
+    return Decimal(text)
+
+
+# Values that never change, and their Swift sources.
+DEFAULTS = {
+    "double": (0.5, "0.5"), "bool": (False, "false"), "decimal": (exact_decimal("1.5"), "1.5"),
+    "date": (0.0, "Date(timeIntervalSinceReferenceDate: 0)"), "url": ("x:y", 'URL(string: "x:y")!'),
+    "uuid": ("0F8FAD5B-D9CB-469F-A165-70867728950E", 'UUID(uuidString: "0F8FAD5B-D9CB-469F-A165-70867728950E")!'),
+    "data": ("AQI=", "Data([1, 2])"), "color": ("blue", "Color.blue"), "level": (5, "Level.mid"), "presence": (ABSENT, ".absent"),
+}
+
+
 class World:
     """The classes and structures of one seed."""
 
@@ -143,36 +158,17 @@ class World:
         if kind in ("int", "uint8", "int64"):
             n = rng.choice([0, 1, 7])
             return n, str(n)
-        if kind == "double":
-            return 0.5, "0.5"
-        if kind == "bool":
-            return False, "false"
         if kind == "string":
             text = rng.choice(["", "d"])
             return text, '"%s"' % text
-        if kind == "decimal":
-            return exact_decimal("1.5"), "1.5"
-        if kind == "date":
-            return 0.0, "Date(timeIntervalSinceReferenceDate: 0)"
-        if kind == "url":
-            return "x:y", 'URL(string: "x:y")!'
-        if kind == "uuid":
-            text = "0F8FAD5B-D9CB-469F-A165-70867728950E"
-            return text, 'UUID(uuidString: "%s")!' % text
-        if kind == "data":
-            return "AQI=", "Data([1, 2])"
-        if kind == "color":
-            return "blue", "Color.blue"
-        if kind == "level":
-            return 5, "Level.mid"
+        if kind in DEFAULTS:
+            return DEFAULTS[kind]
         if kind == "json":
             return Node("null"), "JSONValue.null"
         if kind in ("arr", "set"):
             return [], "[]"
         if kind == "dict":
             return {}, "[:]"
-        if kind == "presence":
-            return ABSENT, ".absent"
         if kind == "either":
             value, source = self.default(t.inner)
             made = (lambda guides: Either(0, value(guides))) if callable(value) else Either(0, value)
@@ -351,8 +347,6 @@ class World:
                 return Constraint(".keys(%s)" % inner.swift, kind="keys", inner=[inner])
             inner = self.constraint(t.inner)
             return inner and Constraint(".each(%s)" % inner.swift, kind="each", inner=[inner])
-        if kind == "opt":
-            return None
         return None
 
     def map_keys(self, cls):
@@ -499,6 +493,10 @@ class World:
             unknown.unknown = "others"
             otherwise = unknown.name
         base.cluster = (key, tags, otherwise)
+        if rng.random() < 0.4 and not base.unknown_name:
+            members.append(self.new_class(base))
+            base.untagged = rng.choice([*tags.values(), members[-1].name])
+            if members[-1].name != base.untagged: tags[tag()] = members[-1].name
         self.add(base)
         for member in members:
             self.add(member)
@@ -558,12 +556,6 @@ def substituted(t, name, generic):
     if t.inner:
         return Type(t.kind, substituted(t.inner, name, generic), t.name, t.second)
     return t
-
-
-def exact_decimal(text):
-    from decimal import Decimal
-
-    return Decimal(text)
 
 
 def is_key(p):
@@ -681,7 +673,10 @@ class Documents:
         if root and not (patch and rng.random() < 0.7):
             key, tags, otherwise = root.cluster
             choices = [t for t, c in tags.items() if self.world.classes[c].is_subclass(cls)]
-            if choices:
+            if root.untagged and rng.random() < 0.4 and self.world.classes[root.untagged].is_subclass(cls):
+                cls = self.world.classes[root.untagged]
+                top += [[key, None, NULL]] if rng.random() < 0.2 else []
+            elif choices:
                 tag = rng.choice(choices)
                 cls = self.world.classes[tags[tag]]
                 top.append([key, None, Node("str", tag) if isinstance(tag, str) else num(tag)])

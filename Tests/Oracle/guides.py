@@ -437,13 +437,15 @@ class Import:
             # A key that only the first type has begins a new value.
             begins = old.index == 1 and 0 in fitting and self.has_key_of_first(t, old.value, node)
             choices = fitting = [0 if begins else old.index]
-        for index in choices:
+        # First those that need no conversion.
+        unconverted = [(n, True) for n in choices if len(choices) > 1 and node.kind in ("arr", "obj")]
+        for index, is_exact in unconverted + [(n, strict) for n in choices]:
             issues, before = [], len(self.tolerated)
             try:
                 if is_patch and old is not None and old.index == index:
-                    value = self.merged(types[index], old.value, node, path, issues, strict)
+                    value = self.merged(types[index], old.value, node, path, issues, is_exact)
                 else:
-                    value = (self.new if is_patch else self.value)(types[index], node, path, issues, strict)
+                    value = (self.new if is_patch else self.value)(types[index], node, path, issues, is_exact)
             except Duplicate:
                 if len(choices) > 1:
                     raise Unsure("a duplicate key in a trial of a JSONEither")
@@ -604,7 +606,8 @@ class Import:
             return FAIL
         if is_static and chosen is not cls:
             key = cls.root_of_cluster.cluster[0]
-            out.append(Issue("type_mismatch", path + (key,), node.member(key).offset))
+            tag = node.member(key)
+            out.append(Issue("type_mismatch", path + ((key,) if tag else ()), (tag or node).offset))
             return FAIL
         cls = chosen
         instance = self.g.default(cls)
@@ -618,6 +621,11 @@ class Import:
         if sum(k == key for k, _, _ in node.value) > 1:
             raise Unsure("a duplicate tag")
         tag = node.member(key)
+        if root.untagged and (tag is None or tag.kind == "null"):
+            chosen = self.g.classes[root.untagged]
+            if not chosen.is_subclass(cls):
+                raise Unsure("an object without a tag for another class")
+            return chosen
         if tag is None:
             possible = [self.g.classes[name] for name in [*tags.values(), otherwise] if name]
             if is_static and not any(each is not cls and each.is_subclass(cls) for each in possible):
@@ -1523,10 +1531,10 @@ def export_model(instance, nulls=False, without=None):
             raise Unsure("the place of a tag that is a property")
         if mine:
             top.child(key).node = Node("str", mine[0]) if isinstance(mine[0], str) else num(mine[0])
-        elif not (name and key in instance.values[name]):
-            raise Unsure("an object without its tag")
-        else:
+        elif name and key in instance.values[name]:
             top.child(key).node = instance.values[name][key]
+        elif root.untagged != cls.name:
+            raise Unsure("an object without its tag")
     for p in cls.properties:
         if p.marker in ("Ignore",):
             continue

@@ -98,10 +98,6 @@ class Property:
         self.constraints = []
 
     @property
-    def is_optional_key(self):
-        return self.marker in ("OptionalKey",)
-
-    @property
     def transformer(self):
         chain = transformer(self.type, self.element)
         if self.empty_as_nil:
@@ -143,6 +139,7 @@ class Class:
         self.will_import = self.did_import = self.will_export = None
         self.checks = []  # of validate()
         self.cluster = None  # (key, {tag: class name}, otherwise)
+        self.untagged = None  # the name of the class of objects without a tag
         self.strict = False
         self.ignores_case = False  # whether the mapper compares keys without case
         self.generic = None  # the name of the type parameter
@@ -242,7 +239,8 @@ class Class:
             out.append(
                 '  override class var discriminator: JSONDiscriminator? { JSONDiscriminator(key: "%s", classes: [%s]%s) }'
                 % (key, ", ".join("%s: %s.self" % ('"%s"' % t if isinstance(t, str) else t, c) for t, c in tags.items()),
-                   ", otherwise: %s.self" % otherwise if otherwise else ""))
+                   "".join(", %s: %s.self" % (label, name) for label, name in
+                           (("otherwise", otherwise), ("untagged", self.untagged)) if name)))
         if self.will_import:
             out.append(
                 "  override class func willImport(_ object: inout [String: JSONValue]) throws { try super.willImport(&object); %s }"
