@@ -18,6 +18,9 @@
 /// of the type with the fewest keys that are missing or unknown, or else of the first type. For an
 /// array, you see those for the type with the fewest elements of another JSON type.
 ///
+/// If you export a model of the second type whose object an import would take for the first one,
+/// the export throws ``JSONModelError/Kind/notExportable(_:)``.
+///
 /// The guide is <doc:Guide-Cookbook>.
 public enum JSONEither<First, Second> {
   /// A value of the first type.
