@@ -73,8 +73,11 @@ public struct GeneratedModels {
     var options = options
     if options.addsRoundTrip { options.isExact = true }
     if options.enumerations == .auto { options.enumerations = .closed }
+    let omitsRoot = components != nil && !options.addsRoundTrip
+    // A component may have the name of the root.
+    if omitsRoot { options.rootName = "OpenAPIComponents" }
     var design = ModelDesigner.design(summaries, options)
-    design.omitsRoot = components != nil && !options.addsRoundTrip
+    design.omitsRoot = omitsRoot
     writer = SwiftWriter(design: design, options: options)
   }
 

@@ -216,7 +216,7 @@ struct SwiftWriter {
 
   /// The type alias of the root, if the design has no classes.
   private var aliasLines: [String] {
-    if !design.classes.isEmpty { return [] }
+    if !design.classes.isEmpty || design.omitsRoot { return [] }
     return ["\(access)typealias \(options.rootName) = \(name(of: design.root))"]
   }
 
