@@ -177,7 +177,7 @@ private struct TreeWriter {
   // MARK: - Other types
 
   /// Writes a value of a less common type.
-  @inline(never) private mutating func beginOther(_ any: Any) -> Container? {
+  private mutating func beginOther(_ any: Any) -> Container? {
     var (value, object): (Any, AnyObject?) = (any, nil)
     if FoundationObject.isObject(any), let found = FoundationObject.conversion(of: any) {
       (value, object) = found

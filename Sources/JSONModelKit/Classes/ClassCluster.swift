@@ -124,7 +124,7 @@ package final class ClassCluster: Sendable {
     return list.first(where: knownTags.containsSame).map { reference(for: $0) } ?? otherwise
   }
 
-  @inline(never) private func otherwise(for tag: String) -> ClassReference? {
+  private func otherwise(for tag: String) -> ClassReference? {
     guard let otherwise, !knownTags.containsSame(.string(tag)) else { return nil }
     return otherwise
   }

@@ -201,7 +201,7 @@ extension KeyTable {
     return marks & mark == 0 ? nil : findMarked(range, in: cursor)
   }
 
-  @inline(never) private func findMarked(
+  private func findMarked(
     _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> PropertyIndex? {
     find(KeyDigest(range, in: cursor)) { isKey($0, range, in: cursor) }
@@ -224,7 +224,7 @@ extension KeyTable {
     return nil
   }
 
-  @inline(never) func find(_ key: String) -> PropertyIndex? {
+  func find(_ key: String) -> PropertyIndex? {
     if let text = SmallText(key) {
       let digest = KeyDigest(text)
       return marks & digest.mark == 0 ? nil : find(digest) { _ in true }
@@ -235,7 +235,7 @@ extension KeyTable {
   }
 
   /// Returns the first property whose key differs at most in case; nil if case is compared.
-  @inline(never) func find(ignoringCase key: String) -> PropertyIndex? {
+  func find(ignoringCase key: String) -> PropertyIndex? {
     // Lowercasing shortens no key to less than a third of its UTF-8.
     guard let byLowercase, key.utf8.count <= 3 * maximumLength else { return nil }
     return byLowercase[ExactKey(key.lowercased())]

@@ -53,7 +53,7 @@ package struct PropertySet: Sendable {
     }
   }
 
-  @inline(never) private mutating func insertIntoRest(_ property: PropertyIndex) -> Bool {
+  private mutating func insertIntoRest(_ property: PropertyIndex) -> Bool {
     let word = property.value / 64 - 1
     let bit: UInt64 = 1 << UInt64(property.value & 63)
     let isNew = restWord(word) & bit == 0
@@ -66,7 +66,7 @@ package struct PropertySet: Sendable {
     return first & (1 << UInt64(property.value)) != 0
   }
 
-  @inline(never) private func restContains(_ property: PropertyIndex) -> Bool {
+  private func restContains(_ property: PropertyIndex) -> Bool {
     restWord(property.value / 64 - 1) & (1 << UInt64(property.value & 63)) != 0
   }
 

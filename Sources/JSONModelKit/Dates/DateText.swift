@@ -27,7 +27,7 @@ struct DateText {
     CalendarDate.writableSeconds.contains(seconds) ? nil : rejection(ofUnwritable: seconds)
   }
 
-  @inline(never) private static func rejection(ofUnwritable seconds: Double) -> Rejection {
+  private static func rejection(ofUnwritable seconds: Double) -> Rejection {
     seconds.isFinite ? seconds < 0 ? .tooEarly : .tooLate : .notFinite
   }
 
@@ -200,7 +200,7 @@ struct DateText {
   }
 
   /// Skips the decimal point and the digits after it, and returns the range of the digits.
-  @inline(never) private mutating func takeFraction() throws(Rejection) -> Range<ByteOffset> {
+  private mutating func takeFraction() throws(Rejection) -> Range<ByteOffset> {
     cursor.advance()
     guard next.isDigit else { throw .form }
     let start = cursor.position

@@ -11,7 +11,7 @@
 
 extension Importer {
   /// Imports a value of type `JSONEither`.
-  @inline(never) mutating func readEither(
+  mutating func readEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try choose(shape, type, isPatch: false, into: slot)
@@ -170,7 +170,7 @@ extension Importer {
   }
 
   /// Ends a trial at its first issue: nothing more can be read.
-  @inline(never) mutating func stopTrial() {
+  mutating func stopTrial() {
     if stoppedAt == nil { stoppedAt = source.cursor.position }
     source.cursor.position = ByteOffset(source.cursor.count)
   }

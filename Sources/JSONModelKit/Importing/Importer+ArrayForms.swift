@@ -22,7 +22,7 @@ extension ValueShape {
 
 extension Importer {
   /// Imports an array, or a value that is the only element of the array.
-  @inline(never) mutating func readOneOrMany(
+  mutating func readOneOrMany(
     _ whole: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let (element, type, isLossy) = whole.arrayParts, try isOne(of: whole) else {
@@ -119,7 +119,7 @@ extension ModelObject {
   /// Stores the key of a member in the model that was imported from its value, if there is one.
   ///
   /// A member of the object for the same property must have an equal value.
-  @inline(never) func storeMemberKey(_ state: inout ObjectState, _ importer: inout Importer)
+  func storeMemberKey(_ state: inout ObjectState, _ importer: inout Importer)
     throws(ReadingStopped)
   {
     guard let key = state.rest?.memberKey else { return }
@@ -153,7 +153,7 @@ extension ModelObject {
 
 extension Importer {
   /// Imports an object as an array of models.
-  @inline(never) mutating func readKeyed(
+  mutating func readKeyed(
     _ whole: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let (element, type, isLossy) = whole.arrayParts else {
@@ -297,7 +297,7 @@ extension Importer {
   }
 
   /// Moves the key of the object that is now imported, if there is one, to its state.
-  @inline(never) mutating func noteMemberKey(_ state: inout ObjectState) {
+  mutating func noteMemberKey(_ state: inout ObjectState) {
     guard let key = takeMemberKey() else { return }
     state.withRest { $0.memberKey = key }
   }

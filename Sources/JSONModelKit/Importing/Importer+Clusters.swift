@@ -18,7 +18,7 @@ enum SelectableClasses {
 
 extension Importer {
   /// Imports an object into an instance of the class that the discriminator selects.
-  @inline(never) mutating func readClusterModel(
+  mutating func readClusterModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let instance = try makeClusterModel(reference, shape) else { return false }
@@ -159,7 +159,7 @@ extension Importer {
 
   /// Returns the class for a tag of a JSON type that tags do not have: null, or a list of tags;
   /// reports other values.
-  @inline(never) private mutating func select(
+  private mutating func select(
     byOtherTagOf cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
     _ selectable: SelectableClasses
   ) throws(ReadingStopped) -> ClassReference? {

@@ -2,7 +2,7 @@
 // at the position to which its coding path leads.
 
 extension Importer {
-  @inline(never) mutating func readDecodable(
+  mutating func readDecodable(
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
     mergedInto before: JSONValue? = nil, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -58,7 +58,7 @@ extension Importer {
   }
 
   /// Reports the issues of a decoded value; the position of the source changes.
-  @inline(never) private mutating func finishDecoding(
+  private mutating func finishDecoding(
     of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ValueShape,
     from start: JSONReader.Bookmark
   ) throws(ReadingStopped) {
@@ -158,7 +158,7 @@ extension DecodingError {
   ///   - culprit: The part of the value that the error is about.
   ///   - name: The name of the type that was decoded.
   ///   - found: The description of the part.
-  @inline(never) fileprivate func kind(
+  fileprivate func kind(
     _ context: Context, of value: JSONValue, _ culprit: JSONValue, fallback name: String,
     found: String
   ) -> JSONModelError.Kind {

@@ -34,7 +34,7 @@ private struct DictionaryMembers {
 
 extension Importer {
   /// Imports an object as a dictionary; continues after an invalid member, to find all issues.
-  @inline(never) mutating func readDictionary(
+  mutating func readDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,
     _ shape: ValueShape, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -151,7 +151,7 @@ extension Importer {
   /// Compares all keys so far, and later keys with them; called after the first invalid member.
   ///
   /// If the key of that member is a duplicate, the issue concerns the key instead of the value.
-  @inline(never) private mutating func compare(
+  private mutating func compare(
     _ read: inout MemberKeys, from text: String, _ issuesBefore: IssueCollector.Checkpoint
   ) {
     guard comparesKeys else { return }
@@ -162,7 +162,7 @@ extension Importer {
   }
 
   /// Compares all keys so far; returns whether they are unique.
-  @inline(never) private mutating func compare(_ read: inout MemberKeys) -> Bool {
+  private mutating func compare(_ read: inout MemberKeys) -> Bool {
     guard comparesKeys else { return true }
     var texts: Set<String> = []
     for mark in read.marks where !texts.insert(source.key(at: mark)).inserted {
@@ -229,7 +229,7 @@ extension Importer {
     return try isNewConvertedKey(text, keys, index, of: shape, type, &equalKeys, at: mark)
   }
 
-  @inline(never) private mutating func isNewConvertedKey(
+  private mutating func isNewConvertedKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
@@ -269,7 +269,7 @@ extension Importer {
   }
 
   /// Stores the key that the transformer of its type returns.
-  @inline(never) private mutating func storeTransformed(
+  private mutating func storeTransformed(
     _ text: String, _ shape: ValueShape, into slot: Slot, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {
     guard let transformer = shape.transformers?.transformers(for: .string).first else {
@@ -284,7 +284,7 @@ extension Importer {
     }
   }
 
-  @inline(never) private mutating func storeInteger(
+  private mutating func storeInteger(
     _ text: String, _ kind: LeafKind, _ shape: ValueShape, into slot: Slot, at mark: ByteOffset
   ) -> Bool {
     /// Accepts only the string that an export produces: `7`, not `07` or `+7`.

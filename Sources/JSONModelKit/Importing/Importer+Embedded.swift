@@ -11,7 +11,7 @@ extension Importer {
   /// Imports the JSON in the next value, which must be a string.
   ///
   /// - Parameter acceptsObjects: Whether the value may also be an object or array itself.
-  @inline(never) mutating func readEmbedded(
+  mutating func readEmbedded(
     _ content: ValueShape, acceptsObjects: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()

@@ -137,7 +137,7 @@ extension ModelObject {
   /// Passes an imported object to `didImport(_:)` of its model, and reports an error of the hook.
   ///
   /// - Returns: Whether the hook accepts the object.
-  @inline(never) func notify(at mark: ByteOffset, _ importer: inout Importer) throws(ReadingStopped)
+  func notify(at mark: ByteOffset, _ importer: inout Importer) throws(ReadingStopped)
     -> Bool
   {
     let end = importer.source.bookmark()

@@ -16,7 +16,7 @@
 // The transformers of the type convert values of other JSON types.
 
 extension Importer: LeafVisitor {
-  @inline(never) mutating func readLeaf(
+  mutating func readLeaf(
     _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try kind.visit(by: &self, (shape, slot))
@@ -57,7 +57,7 @@ extension Importer: LeafVisitor {
   }
 
   /// Reports a string that the type of a shape cannot represent.
-  @inline(never) private mutating func reject(
+  private mutating func reject(
     _ shape: ValueShape, _ reason: String, at mark: ByteOffset
   ) -> Bool {
     reportValue(
@@ -68,7 +68,7 @@ extension Importer: LeafVisitor {
   }
 
   /// Reports a number that the type of a shape cannot represent.
-  @inline(never) private mutating func rejectNumber(
+  private mutating func rejectNumber(
     _ shape: ValueShape, isFraction: Bool, at mark: ByteOffset
   ) -> Bool {
     let expected = shape.typeName
@@ -89,7 +89,7 @@ extension Importer {
   /// Imports the next value of any type; nil if there are issues.
   ///
   /// The import is not recursive, but releasing the value is.
-  @inline(never) mutating func readAny(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
+  mutating func readAny(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
     var builder = TreeBuilder<SwiftMaker>()
     var isWhole = true
     repeat {

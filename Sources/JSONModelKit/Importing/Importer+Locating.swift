@@ -34,7 +34,7 @@ extension Importer {
   // MARK: - Deviations
 
   /// Records for each dropped element of an array how many were kept before it.
-  @inline(never) mutating func note(dropped: [Int], ofArrayAt mark: ByteOffset) {
+  mutating func note(dropped: [Int], ofArrayAt mark: ByteOffset) {
     guard isCheckedByConstraints else { return }
     makeRare().deviations[enclosing, default: PathLocator.Deviations()].dropped[mark] = dropped
   }

@@ -17,7 +17,7 @@ extension ModelObject {
   }
 
   /// Merges the next value into a property; returns whether an invalid value was replaced.
-  @inline(never) func mergeProperty(
+  func mergeProperty(
     _ property: PropertyIndex, _ role: ObjectRole, _ importer: inout Importer
   ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]

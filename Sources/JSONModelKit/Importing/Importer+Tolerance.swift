@@ -62,7 +62,7 @@ extension Importer {
   /// A trial extends over all valid elements, so these take no extra time.
   ///
   /// - Parameter entriesBefore: The number of entries of the journal before the element.
-  @inline(never) mutating func drop(
+  mutating func drop(
     _ trial: inout IssueCollector.Trial?, changesFrom entriesBefore: Int? = nil
   ) {
     guard let current = trial else { return }
@@ -76,7 +76,7 @@ extension Importer {
   }
 
   /// Imports a value; stores the replacement of an invalid value, or nil for an empty string.
-  @inline(never) mutating func readTolerant(
+  mutating func readTolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch tolerance {
@@ -157,7 +157,7 @@ extension ModelObject {
   }
 
   /// Imports a member into a stored property that tolerates invalid elements or an empty string.
-  @inline(never) func readTolerantMember(
+  func readTolerantMember(
     _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
     let issuesBefore = importer.issues.total
@@ -166,7 +166,7 @@ extension ModelObject {
   }
 
   /// Records that the value of a member has issues, and replaces it if they are tolerated.
-  @inline(never) func noteFailure(
+  func noteFailure(
     of property: PropertyIndex, since mark: ByteOffset, _ state: inout ObjectState,
     _ importer: inout Importer
   ) {
@@ -180,7 +180,7 @@ extension ModelObject {
   }
 
   /// Records that a property has issues that are not tolerated.
-  @inline(never) func noteIssues(
+  func noteIssues(
     of property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) {
     state.noteFailure(of: property, schema)

@@ -8,7 +8,7 @@
 
 extension Importer {
   /// Imports the next value with the transformers of a type, or else as its native type.
-  @inline(never) mutating func readTransformed(
+  mutating func readTransformed(
     _ shape: ValueShape, otherwise: ValueShape?, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let otherwise else { return try readOther(shape, into: slot) }
@@ -29,7 +29,7 @@ extension Importer {
   /// Imports a value that a shape does not import without a transformer.
   ///
   /// A transformer for the JSON type of the value converts it; without one, the value is an issue.
-  @inline(never) mutating func readOther(
+  mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let jsonType = rare?.choices == nil ? nil : try source.typeOfNext()
@@ -77,7 +77,7 @@ extension Importer {
   }
 
   /// Takes a value that has no exact JSON; returns whether there was one, and the type holds it.
-  @inline(never) private mutating func takeNative(
+  private mutating func takeNative(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let native = source.nextNative() else { return false }

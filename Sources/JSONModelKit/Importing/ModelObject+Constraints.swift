@@ -40,7 +40,7 @@ private struct UnlocatedViolation {
 
 extension ModelObject {
   /// Checks the constraints of an object after its last member.
-  @inline(never) func checkConstraints(_ state: ObjectState, _ importer: inout Importer)
+  func checkConstraints(_ state: ObjectState, _ importer: inout Importer)
     throws(ReadingStopped)
   {
     let first = schema.firstUndecidedPlan(for: instance, seen: state.seen)
@@ -50,7 +50,7 @@ extension ModelObject {
   }
 
   /// Checks the constraints of the check plans since an index.
-  @inline(never) private func checkConstraints(
+  private func checkConstraints(
     _ state: ObjectState, sinceIndex first: Int, _ importer: inout Importer
   ) throws(ReadingStopped) {
     defer { extendLifetime(instance) }
@@ -85,7 +85,7 @@ extension ModelObject {
   }
 
   /// Replaces the values of tolerant properties that violate their constraints.
-  @inline(never) private func tolerate(
+  private func tolerate(
     _ violations: [UnlocatedViolation], from start: JSONReader.Bookmark, _ importer: inout Importer
   ) throws(ReadingStopped) {
     let outcome = try importer.attempt { importer throws(ReadingStopped) in

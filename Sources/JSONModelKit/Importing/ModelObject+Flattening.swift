@@ -8,7 +8,7 @@
 
 extension ModelObject {
   /// Imports the models of flattened properties from their object, which has been parsed completely.
-  @inline(never) func readFlattened(_ state: inout ObjectState, _ importer: inout Importer)
+  func readFlattened(_ state: inout ObjectState, _ importer: inout Importer)
     throws(ReadingStopped)
   {
     if schema.layout.flattened.isEmpty { return }

@@ -46,7 +46,7 @@ extension ModelObject {
   }
 
   /// Reports the noted keys whose known keys are absent, as tolerated issues.
-  @inline(never) func reportNearMisses(_ state: ObjectState, _ importer: inout Importer) {
+  func reportNearMisses(_ state: ObjectState, _ importer: inout Importer) {
     for miss in state.rest?.nearMisses ?? [] where !state.seen.contains(miss.index) {
       guard importer.tolerated.keeps(issueAt: miss.place) else {
         importer.tolerated.countFurther()

@@ -66,7 +66,7 @@ final class ReadOnlyCheck {
 
 extension ModelObject {
   /// Skips the value of a property that is not imported; reports the key if it is rejected.
-  @inline(never) func skipValue(of property: PropertyIndex, _ importer: inout Importer)
+  func skipValue(of property: PropertyIndex, _ importer: inout Importer)
     throws(ReadingStopped)
   {
     guard schema.plans[property.value].access == .readOnly,
@@ -78,7 +78,7 @@ extension ModelObject {
   }
 
   /// Notes the read-only properties of an object.
-  @inline(never) func noteReadOnlyKeys(_ state: ObjectState, _ importer: inout Importer) {
+  func noteReadOnlyKeys(_ state: ObjectState, _ importer: inout Importer) {
     for property in schema.readOnlyProperties {
       var key = readOnlyKey(property, at: state.mark)
       key.isChanged = importer.scope.isPatch && state.seen.contains(property)

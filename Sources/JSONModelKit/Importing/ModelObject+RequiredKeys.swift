@@ -4,7 +4,7 @@ extension ModelObject {
   /// Reports the required keys that an object does not have.
   ///
   /// The object has been parsed completely.
-  @inline(never) func reportMissingKeys(_ state: ObjectState, _ importer: inout Importer) {
+  func reportMissingKeys(_ state: ObjectState, _ importer: inout Importer) {
     let mark = state.mark
     var similar: SimilarKeys?
     for property in schema.layout.order {
@@ -57,7 +57,7 @@ extension ModelObject {
 
   /// Reports the properties that may be absent, and are absent because their key paths do not fit
   /// the document: as tolerated issues.
-  @inline(never) func reportUnreachedPaths(_ state: ObjectState, _ importer: inout Importer) {
+  func reportUnreachedPaths(_ state: ObjectState, _ importer: inout Importer) {
     for property in schema.layout.order {
       if schema.required.contains(property) || state.seen.contains(property) { continue }
       let plan = schema.plans[property.value]
@@ -115,7 +115,7 @@ extension ModelObject {
   /// Reports and skips a null for a property marked `@Required`, whose storage is an Optional.
   ///
   /// - Returns: Whether the next value was such a null.
-  @inline(never) func rejectNull(for property: PropertyIndex, _ importer: inout Importer)
+  func rejectNull(for property: PropertyIndex, _ importer: inout Importer)
     throws(ReadingStopped) -> Bool
   {
     guard try importer.source.typeOfNext() == .null else { return false }
@@ -129,7 +129,7 @@ extension ModelObject {
   /// Reports the values that the default values of absent properties lack.
   ///
   /// A body or patch must not contain the keys of read-only properties; the program sets these.
-  @inline(never) func reportIncompleteDefaults(
+  func reportIncompleteDefaults(
     except seen: PropertySet, at mark: ByteOffset, _ importer: inout Importer
   ) {
     for property in schema.layout.order
@@ -156,7 +156,7 @@ extension ModelObject {
   ///
   /// - Parameter mark: The position of the value that the default value replaces.
   /// - Returns: Whether there are issues.
-  @inline(never) func reportIncompleteDefault(
+  func reportIncompleteDefault(
     of property: PropertyIndex, at mark: ByteOffset, _ importer: inout Importer
   ) -> Bool {
     guard schema.plans[property.value].shape.mayHoldModels else { return false }

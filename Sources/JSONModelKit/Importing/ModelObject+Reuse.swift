@@ -10,7 +10,7 @@
 
 extension ModelObject {
   /// Resets the properties that an object does not contain to the values of a new instance.
-  @inline(never) func reset(except seen: PropertySet) {
+  func reset(except seen: PropertySet) {
     // These are usually nil, as in a new instance; then no new instance is needed.
     let isAsNew = schema.all.allSatisfy(except: seen) { property in
       isNil(property) && !schema.nilMayHaveMeaning(property)

@@ -32,7 +32,7 @@ extension Importer {
     scope.unfinished != nil && isInUnfinished(mark)
   }
 
-  @inline(never) private mutating func isInUnfinished(_ mark: ByteOffset) -> Bool {
+  private mutating func isInUnfinished(_ mark: ByteOffset) -> Bool {
     scope.unfinished?.contains(mark) == true
   }
 
@@ -49,7 +49,7 @@ extension Importer {
     }
   }
 
-  @inline(never) private mutating func requireFinished(
+  private mutating func requireFinished(
     at mark: ByteOffset, needsWhole: Bool
   ) throws(ReadingStopped) {
     guard isInUnfinished(mark) else { return }

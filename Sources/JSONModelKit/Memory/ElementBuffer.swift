@@ -51,7 +51,7 @@
     return unsafe memory + start
   }
 
-  @inline(never) private func grow(to size: Int, keeping used: Int) {
+  private func grow(to size: Int, keeping used: Int) {
     let larger = max(size, capacity * 2)
     let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: Self.alignment)
     // Swift values may be moved bit by bit; the old memory is freed without destroying them.

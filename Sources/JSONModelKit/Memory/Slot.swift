@@ -95,7 +95,7 @@
   }
 
   /// Stores a small string, and then releases the old one.
-  @inline(never) private func replace(with text: SmallText) {
+  private func replace(with text: SmallText) {
     // The old value is a string: checked by the caller.
     let old = unsafe address.assumingMemoryBound(to: String.self).move()
     unsafe address.storeBytes(of: text.words.0, as: UInt64.self)

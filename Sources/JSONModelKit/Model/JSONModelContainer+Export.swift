@@ -105,7 +105,7 @@ extension JSONModelContainer {
 
   /// A function of its own, so that the export of a model does not request the types of snapshots,
   /// which takes 3 % of the export of a small model.
-  @inline(never) private func withModelsOfSnapshots<Result>(
+  private func withModelsOfSnapshots<Result>(
     _ body: (ExportRoot) throws(JSONModelError) -> Result
   ) throws(JSONModelError) -> Result {
     let models = _exportedModels().models

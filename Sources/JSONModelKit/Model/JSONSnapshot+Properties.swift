@@ -285,7 +285,7 @@ extension JSONSnapshot {
   /// The maximum number of elements that are converted each time.
   private static var shortCount: Int { 16 }
 
-  @inline(never) private func readValue<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
+  private func readValue<Value>(_ keyPath: KeyPath<Model, Value>) -> Value {
     // A class may be declared Sendable; its instance in the snapshot must not change, though.
     access(to: keyPath).namesModels
       ? model()[keyPath: keyPath] : read(keyPath) { value, _ in value }

@@ -82,7 +82,7 @@ final class SnapshotProperty: Sendable {
     byAddress.reference(to: IdentityKey(type: ObjectIdentifier(keyPath)))
   }
 
-  @inline(never) static func find<Model: JSONModel, Value>(
+  static func find<Model: JSONModel, Value>(
     at keyPath: KeyPath<Model, Value>, in model: Model, _ graph: SnapshotGraph
   ) -> SnapshotProperty {
     let types = IdentityKey(

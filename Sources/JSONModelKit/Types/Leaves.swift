@@ -108,7 +108,7 @@ extension BinaryFormat where Self: NumberLeaf {
   }
 
   /// Writes the shortest text of this type, not that of the equal `Double`.
-  @inline(never) private func writeText(to target: inout some LeafTarget, pointZero: Bool) {
+  private func writeText(to target: inout some LeafTarget, pointZero: Bool) {
     if let jsonNumber { target.write(pointZero ? jsonNumber.withPointZero : jsonNumber) }
   }
 

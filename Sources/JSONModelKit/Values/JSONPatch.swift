@@ -84,7 +84,7 @@ extension JSONPatch.Operation {
   static let names = ["add", "copy", "move", "remove", "replace", "test"]
 
   var jsonValue: JSONValue {
-    @inline(never) func object(
+    func object(
       _ name: String, _ path: JSONKeyPath, _ member: (key: String, value: JSONValue)? = nil
     ) -> JSONValue {
       var members: [String: JSONValue] = ["op": .string(name), "path": .string(path.jsonPointer)]

@@ -232,7 +232,7 @@ enum FoundationObject {
   /// Returns the Swift value of a Foundation object, and the object; nil if it has no Swift value.
   ///
   /// For a Swift value in an `Any` inside the `Any`, which is not an object, the object is nil.
-  @inline(never) static func conversion(of any: Any) -> (value: Any, object: AnyObject?)? {
+  static func conversion(of any: Any) -> (value: Any, object: AnyObject?)? {
     let object = any as AnyObject
     guard let value = value(of: object, in: any) else { return nil }
     return (value, type(of: any) is AnyClass ? object : nil)

@@ -22,12 +22,12 @@ extension JSONValue: Hashable {
   /// code points (RFC 8259, section 8.3).
   func isSame(as other: JSONValue) -> Bool { Self.areEqual(self, other, byCodePoints: true) }
 
-  @inline(never) private static func areEqual(
+  private static func areEqual(
     _ lhs: JSONValue, _ rhs: JSONValue, byCodePoints: Bool
   ) -> Bool {
     var waiting: [(JSONValue, JSONValue)] = []
     /// Compares scalars immediately; appends containers to the list.
-    @inline(never) func mayBeEqual(_ one: JSONValue, _ other: JSONValue) -> Bool {
+    func mayBeEqual(_ one: JSONValue, _ other: JSONValue) -> Bool {
       switch (one, other) {
       case (.null, .null): return true
       case (.bool(let one), .bool(let other)): return one == other
