@@ -16,7 +16,7 @@ public import JSONModelKit
 /// // final class Root ... var id = 0, var name: String?
 /// ```
 ///
-/// You can add any number of samples in any order, because they're only summarized.
+/// You can add any number of samples in any order, because they are only summarized.
 public final class Samples {
   let root = ValueSummary()
   /// The number of samples.

@@ -16,18 +16,18 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// Each record is imported as `make(data:)` imports a document. If one can't be imported, you get
-  /// it as an element with its error, and can go on with the next one. Positions in errors are
+  /// Each record is imported as `make(data:)` imports a document. If one cannot be imported, you
+  /// get it as an element with its error, and can go on with the next one. Positions in errors are
   /// those in the file. The file is read in blocks.
   ///
-  /// <doc:JSONModelRecords> has a link to the guide.
+  /// For the guide, see <doc:JSONModelRecords>.
   ///
   /// - Parameters:
   ///   - file: The URL of the input. A URL with the path `-` is the standard input.
   ///   - format: How records are separated; JSON Lines by default.
   ///   - options: Limits, and the part of the input to read.
   /// - Returns: A sequence that reads the file while you iterate it.
-  /// - Throws: `JSONFileError` if the file can't be opened.
+  /// - Throws: `JSONFileError` if the file cannot be opened.
   public static func records(
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -45,7 +45,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// An array and `Data`, which you can map into memory, are read in place; other collections are
-  /// copied. If a record can't be imported, ``JSONRecord/get()`` throws its error.
+  /// copied. If a record cannot be imported, ``JSONRecord/get()`` throws its error.
   ///
   /// - Parameters:
   ///   - bytes: The input.
@@ -68,7 +68,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// If a record can't be imported, you get it as an element with its error. The iteration throws
+  /// If a record cannot be imported, you get it as an element with its error. The iteration throws
   /// the errors of the sequence of bytes, and `CancellationError` if the task is cancelled.
   ///
   /// - Parameters:
@@ -96,7 +96,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// what you need of it. If it throws, the sequence ends with that error. If you consume the
   /// results slowly, reading pauses.
   ///
-  /// The iteration throws `JSONFileError` if the file can't be read, the errors of your function,
+  /// The iteration throws `JSONFileError` if the file cannot be read, the errors of your function,
   /// and `CancellationError` if the task is cancelled.
   ///
   /// - Parameters:

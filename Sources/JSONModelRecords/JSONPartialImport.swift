@@ -21,12 +21,12 @@ public import JSONModelKit
 /// You can show the model at any time: it has what is complete so far, and the default values of
 /// all other properties. A number, a literal or a string at the end of the document isn't a value
 /// yet. A `Codable` value, a class that overrides `willImport`, an element of a set, and a value
-/// that a transformer converts are imported when they're complete. So are the JSON in a string, and
-/// a value of a `JSONEither` whose JSON type both of its types have.
+/// that a transformer converts are imported when they are complete. So are the JSON in a string,
+/// and a value of a `JSONEither` whose JSON type both of its types have.
 ///
 /// While a model, array or dictionary is open, missing keys and violated constraints aren't issues,
 /// and `didImport` and `validate()` don't run. All other issues are thrown at once. When the
-/// document is complete, it's imported as a whole, as `City(data:)` does.
+/// document is complete, it is imported as a whole, as `City(data:)` does.
 ///
 /// If a property has several keys, the value of one that isn't preferred is imported when its
 /// object is complete. With `useLast`, a later value replaces an earlier one, so the issues of
@@ -37,7 +37,7 @@ public import JSONModelKit
 /// only when it has grown by a 64th. So all models are new each time, and hooks run again. The
 /// bytes of the document are kept.
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public struct JSONPartialImport<Model: JSONModel> {
   /// The model of the document so far.
   ///
@@ -68,7 +68,7 @@ public struct JSONPartialImport<Model: JSONModel> {
   ///   - options: The import options. The document is JSON in UTF-8, whatever their encoding and
   ///     syntax.
   ///   - keepsTruncatedText: Whether a property of type `String` has the beginning of a string
-  ///     whose end hasn't arrived. It's in ``truncated``.
+  ///     whose end has not arrived. It is in ``truncated``.
   public init(options: JSONImportOptions = .default, keepsTruncatedText: Bool = false) {
     self.options = options.forPieces
     self.keepsTruncatedText = keepsTruncatedText
@@ -105,7 +105,7 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// ```
   ///
   /// They come from the document, so you also get values of keys that aren't properties. Some
-  /// values are in ``model`` later, because they're imported only with the whole object.
+  /// values are in ``model`` later, because they are imported only with the whole object.
   public var complete: Set<JSONKeyPath> { document.complete }
 
   /// The key paths of the values that have begun but aren't complete, except the root.
@@ -115,7 +115,7 @@ public struct JSONPartialImport<Model: JSONModel> {
   /// ```
   public var truncated: Set<JSONKeyPath> { isComplete ? [] : document.truncated }
 
-  /// The key paths of the properties whose keys haven't arrived.
+  /// The key paths of the properties whose keys have not arrived.
   ///
   /// ```swift
   /// partial.absent.contains("rivers")   // true until the key arrives
@@ -220,7 +220,7 @@ extension JSONModelProtocol where Self: JSONModel {
 }
 
 extension JSONPartialImport: CustomStringConvertible {
-  /// The model so far, and the key paths of values that haven't arrived completely.
+  /// The model so far, and the key paths of values that have not arrived completely.
   public var description: String {
     let paths = [("truncated", truncated), ("absent", absent)].map { name, paths in
       "\n\(name): \(paths.map(\.description).sorted().joined(separator: ", "))"

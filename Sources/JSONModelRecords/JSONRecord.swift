@@ -21,7 +21,7 @@ public import JSONModelKit
 ///
 /// All positions are positions in the file, also in errors. Key paths start at the record.
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 @frozen public struct JSONRecord<Model> {
   /// The model, or the error with every issue of the record.
   public let result: Result<Model, JSONModelError>
@@ -160,7 +160,7 @@ extension JSONRecord: Sendable where Model: Sendable {}
 /// }
 /// ```
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public protocol JSONRecordBytes {
   /// Appends all bytes of the element.
   func appendBytes(to buffer: inout [UInt8])

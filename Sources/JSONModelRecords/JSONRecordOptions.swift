@@ -9,7 +9,7 @@ public import JSONModelKit
 /// let records = try Message.records(contentsOf: file, options: options)
 /// ```
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public struct JSONRecordOptions: Sendable {
   /// The default options.
   public static let `default` = JSONRecordOptions()
@@ -83,7 +83,7 @@ public struct JSONRecordOptions: Sendable {
   /// options.onFailure = .stop
   /// ```
   ///
-  /// <doc:JSONModelRecords> has a link to the guide.
+  /// For the guide, see <doc:JSONModelRecords>.
   public enum FailurePolicy: Sendable, Hashable {
     /// The sequence continues, and the failure is one of its records.
     case proceed
@@ -148,7 +148,7 @@ public struct JSONRecordOptions: Sendable {
   /// an error that ends the sequence, such as a syntax error in an array, reading starts before the
   /// record and finds the same error again.
   ///
-  /// - Parameter record: The last record that you've read.
+  /// - Parameter record: The last record that you have read.
   public mutating func resume<Model>(after record: JSONRecord<Model>) {
     resume(at: record.resumption)
     skipsFirstRecord = record.isCutShort
@@ -180,7 +180,7 @@ public struct JSONRecordOptions: Sendable {
 ///   contentsOf: file, format: .array(at: "data.items"))
 /// ```
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public struct JSONRecordFormat: Sendable, Hashable {
   enum Layout: Sendable, Hashable {
     case lines
@@ -199,7 +199,7 @@ public struct JSONRecordFormat: Sendable, Hashable {
 
   /// The elements of the array at the root of a document.
   ///
-  /// A record that isn't valid JSON is the last one, because the elements after it can't be found.
+  /// A record that isn't valid JSON is the last one, because the elements after it cannot be found.
   public static let array = JSONRecordFormat(layout: .array([]))
 
   /// A JSON text sequence (RFC 7464): documents, each after a record separator (U+001E).
@@ -240,7 +240,7 @@ public struct JSONRecordFormat: Sendable, Hashable {
 /// options.onProgress = { print($0.fraction ?? 0) }   // 0.5
 /// ```
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public struct JSONRecordProgress: Sendable, Hashable {
   /// The offset of the first byte that was not read yet.
   public let bytesRead: Int

@@ -17,7 +17,7 @@ public import JSONModelKit
 /// Only a block of the file and the current record are in memory. You can iterate a file or bytes
 /// repeatedly, each time from the start, and a pipe once.
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   /// The class, which may be a subclass of `Model`.
   private let model: Model.Type
@@ -40,7 +40,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
 
   /// Reads records one after another.
   ///
-  /// Its methods are inlinable so that they're specialized for your class.
+  /// Its methods are inlinable so that they are specialized for your class.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var iteration: RecordIteration
 
@@ -95,7 +95,7 @@ extension JSONRecordSequence: Sendable {}
 /// Bytes are requested when the next record needs them, so you slow the sender down if you consume
 /// the records slowly. Only the current record and the most recently received bytes are in memory.
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {
   /// A model, or the error of a record.
@@ -126,7 +126,7 @@ where Bytes.Element: JSONRecordBytes {
 
   /// Reads records one after another.
   ///
-  /// The loops that request bytes are inlinable so that they're specialized for your sequence.
+  /// The loops that request bytes are inlinable so that they are specialized for your sequence.
   /// Without that, each byte of a sequence of single bytes took hundreds of nanoseconds.
   public struct Iterator: AsyncIteratorProtocol {
     /// An error of the sequence of bytes, or `CancellationError`.
@@ -219,7 +219,7 @@ extension Sequence where Element: JSONModel {
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
-  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file can't be
+  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
   ///   written.
   public func writeRecords(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
@@ -247,7 +247,7 @@ extension AsyncSequence where Element: JSONModel {
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
   ///   - actor: The actor that the call runs on; yours by default.
-  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file can't be
+  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
   ///   written; the errors of the sequence.
   public func writeRecords(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,

@@ -14,10 +14,10 @@ public import JSONModelKit
 /// try writer.close()
 /// ```
 ///
-/// Bytes are collected and written in blocks. If a record can't be exported, it's left out, and you
-/// can continue with the others.
+/// Bytes are collected and written in blocks. If a record cannot be exported, it is left out, and
+/// you can continue with the others.
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public final class JSONRecordWriter {
   private let file: OutputFile
   private let encoder: RecordEncoder
@@ -36,7 +36,7 @@ public final class JSONRecordWriter {
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
   /// - Precondition: If the format is an array, `isAppending` is false.
-  /// - Throws: `JSONFileError` if the file can't be opened.
+  /// - Throws: `JSONFileError` if the file cannot be opened.
   public init(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
     isAppending: Bool = false
@@ -59,7 +59,7 @@ public final class JSONRecordWriter {
   /// ```
   ///
   /// - Parameter model: The model of the record.
-  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file can't be
+  /// - Throws: `JSONModelError` of kind `notExportable`; `JSONFileError` if the file cannot be
   ///   written.
   /// - Precondition: The writer isn't closed.
   public func append(_ model: some JSONModel) throws {
@@ -70,14 +70,14 @@ public final class JSONRecordWriter {
 
   /// Writes the records so far to the file, so that other programs can read them.
   ///
-  /// - Throws: `JSONFileError` if the file can't be written.
+  /// - Throws: `JSONFileError` if the file cannot be written.
   public func flush() throws(JSONFileError) {
     if !encoder.isEmpty { try encoder.sink.take(into: file) }
   }
 
-  /// Ends the file; you can't append records afterward.
+  /// Ends the file; you cannot append records afterward.
   ///
-  /// - Throws: `JSONFileError` if the file can't be written.
+  /// - Throws: `JSONFileError` if the file cannot be written.
   public func close() throws(JSONFileError) {
     if isClosed { return }
     isClosed = true
@@ -97,7 +97,7 @@ public final class JSONRecordWriter {
 /// The writer collects bytes and passes them to your receiver in blocks. Because it waits for the
 /// receiver, its memory stays constant even if the receiver is slow.
 ///
-/// <doc:JSONModelRecords> has a link to the guide.
+/// For the guide, see <doc:JSONModelRecords>.
 public final class JSONAsyncRecordWriter {
   private let receive: @Sendable (Data) async throws -> Void
   private let encoder: RecordEncoder
@@ -112,7 +112,7 @@ public final class JSONAsyncRecordWriter {
   /// - Parameters:
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
-  ///   - receive: Receives a block of bytes. It's called again only after it has returned.
+  ///   - receive: Receives a block of bytes. It is called again only after it has returned.
   public init(
     format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
     to receive: @escaping @Sendable (Data) async throws -> Void
@@ -148,7 +148,7 @@ public final class JSONAsyncRecordWriter {
     if !encoder.isEmpty { try await receive(encoder.sink.takeData()) }
   }
 
-  /// Ends the output; you can't append records afterward.
+  /// Ends the output; you cannot append records afterward.
   ///
   /// - Parameter actor: The actor that the call runs on; yours by default.
   /// - Throws: The errors of the receiver.

@@ -23,7 +23,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// on values that a transformer of yours creates. For a class with a `willImport` hook, the
   /// schema describes the object after the hook.
   ///
-  /// <doc:JSONModelSchema> has a link to the guide.
+  /// For the guide, see <doc:JSONModelSchema>.
   ///
   /// - Parameter subject: Which documents the schema describes.
   /// - Returns: An object with `$schema`, whose members have no order.
@@ -49,18 +49,19 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
   /// and forbids others. For a property with several keys, it has only the first key. A class
-  /// cluster is `anyOf` its classes. If the dialect can't express a rule, you find it as a sentence
-  /// in the `description` of the value that it concerns, and in ``JSONDialectSchema/unsupported``.
+  /// cluster is `anyOf` its classes. If the dialect cannot express a rule, you find it as a
+  /// sentence in the `description` of the value that it concerns, and in
+  /// ``JSONDialectSchema/unsupported``.
   ///
   /// For ``JSONSchemaDialect/draft2020``, you get the schema of ``jsonSchema(describing:)``,
   /// without such sentences.
   ///
   /// - Parameter dialect: The keywords that the recipient understands.
-  /// - Returns: The schema, and the rules that it can't express.
+  /// - Returns: The schema, and the rules that it cannot express.
   /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as ``jsonSchema(describing:)``,
   ///   and in a strict dialect for dictionaries, `Any`, `JSONValue`, key paths with an index, and a
   ///   root with several classes. You can describe a property of such a type with
-  ///   `propertySchemas`. It's also thrown if two properties with different classes have the same
+  ///   `propertySchemas`. It is also thrown if two properties with different classes have the same
   ///   key, and for a property that may be null and shares one of its alternative keys with another
   ///   property.
   public static func jsonSchema(
@@ -77,8 +78,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// request.httpBody = try Order.jsonSchemaData(for: .openAI)
   /// ```
   ///
-  /// It's the schema that ``jsonSchema(describing:)`` or ``jsonSchema(for:)`` returns, in UTF-8 and
-  /// with an order. The key of a discriminator comes first if it isn't a property, and keys of
+  /// It is the schema that ``jsonSchema(describing:)`` or ``jsonSchema(for:)`` returns, in UTF-8
+  /// and with an order. The key of a discriminator comes first if it isn't a property, and keys of
   /// `propertySchemas` are sorted.
   ///
   /// - Parameters:
@@ -139,8 +140,8 @@ extension JSONModel {
   ///   - classes: The classes, in the order in which their schemas are written.
   ///   - dialect: The keywords that the recipient understands.
   ///   - references: What precedes the name of a class in a reference to its schema. By default,
-  ///     the result is an object with `$defs`; otherwise, it's a map from names to schemas.
-  /// - Returns: The schemas, and the rules that they can't express.
+  ///     the result is an object with `$defs`; otherwise, it is a map from names to schemas.
+  /// - Returns: The schemas, and the rules that they cannot express.
   /// - Throws: `JSONModelError` of kind `invalidDeclaration(_:)` as `jsonSchema(for:)`, and if two
   ///   different classes have the same name.
   public static func jsonSchemas(

@@ -17,7 +17,7 @@ public import JSONModelKit
 /// many keywords are forbidden. The cases for vendors use a conservative subset of what they
 /// document; it was last compared with their documentation in November 2026.
 ///
-/// <doc:JSONModelSchema> has a link to the guide.
+/// For the guide, see <doc:JSONModelSchema>.
 public enum JSONSchemaDialect: Sendable, Hashable {
   /// All keywords of JSON Schema, draft 2020-12.
   case draft2020
@@ -103,7 +103,7 @@ extension JSONSchemaDialect {
   }
 }
 
-/// The JSON Schema of a class in a dialect, and the rules that the dialect can't express.
+/// The JSON Schema of a class in a dialect, and the rules that the dialect cannot express.
 ///
 /// ```swift
 /// let tool = try Order.jsonSchema(for: .anthropic)
@@ -113,13 +113,13 @@ extension JSONSchemaDialect {
 /// // /properties/code: Must have at least 3 characters. [minLength]
 /// ```
 ///
-/// <doc:JSONModelSchema> has a link to the guide.
+/// For the guide, see <doc:JSONModelSchema>.
 public struct JSONDialectSchema: Sendable, Hashable {
   /// The schema.
   public let schema: JSONValue
   /// The rules that are sentences in a `description` instead of keywords, in a fixed order.
   ///
-  /// If it's empty in a strict dialect, you can import every document that is valid against the
+  /// If it is empty in a strict dialect, you can import every document that is valid against the
   /// schema, with these exceptions:
   ///
   /// - Numbers out of range. `Int`, `Double` and `Decimal` have no limits in a schema.
@@ -128,7 +128,7 @@ public struct JSONDialectSchema: Sendable, Hashable {
   ///   `oneOf` there is replaced with `anyOf`, so a value that several of its schemas accept is
   ///   valid as well.
   ///
-  /// For ``JSONSchemaDialect/draft2020`` it's always empty, and rules without a keyword are in
+  /// For ``JSONSchemaDialect/draft2020`` it is always empty, and rules without a keyword are in
   /// `$comment`.
   public let unsupported: [JSONUnsupportedRule]
   /// The order of the keys of the classes.
@@ -168,7 +168,7 @@ extension JSONDialectSchema {
   }
 }
 
-/// A constraint that a dialect of JSON Schema can't express, as a sentence.
+/// A constraint that a dialect of JSON Schema cannot express, as a sentence.
 ///
 /// ```swift
 /// let tool = try Order.jsonSchema(for: .openAI)
@@ -176,7 +176,7 @@ extension JSONDialectSchema {
 /// // /properties/code: Must have at least 3 characters. [minLength]
 /// ```
 ///
-/// <doc:JSONModelSchema> has a link to the guide.
+/// For the guide, see <doc:JSONModelSchema>.
 public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
   /// The key path of the subschema whose `description` keyword contains the sentence.
   public let keyPath: JSONKeyPath
@@ -198,12 +198,12 @@ public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
 /// let schema = try Country.jsonSchema(describing: .acceptedDocuments)
 /// ```
 ///
-/// <doc:JSONModelSchema> has a link to the guide.
+/// For the guide, see <doc:JSONModelSchema>.
 public enum JSONSchemaSubject: Sendable, Hashable {
   /// The documents that a sender should produce.
   ///
   /// In these, a number is a JSON number, and a date is a string in the format of RFC 3339. You can
-  /// import all of them, except for those that violate a rule that JSON Schema can't express. You
+  /// import all of them, except for those that violate a rule that JSON Schema cannot express. You
   /// can also import other documents.
   case canonicalDocuments
   /// All documents that you can import.

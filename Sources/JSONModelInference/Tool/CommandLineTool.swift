@@ -37,8 +37,8 @@ public struct CommandLineTool {
   ///
   /// - 0: success
   /// - 1: a document has issues
-  /// - 2: a file, standard output or standard error can't be read or written, or a schema or a file
-  ///   of overrides isn't valid
+  /// - 2: a file, standard output or standard error cannot be read or written, or a schema or a
+  ///   file of overrides isn't valid
   /// - 64: the arguments are wrong
   ///
   /// - Returns: The exit status, one of those above.

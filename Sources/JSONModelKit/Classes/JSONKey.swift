@@ -115,7 +115,7 @@ public struct JSONKey: Sendable, Hashable {
   /// Exports, merges, JSON Schemas and the key paths of issues use the same keys. The property can
   /// be a model or an Optional of one, which is nil if all of the keys are absent or null.
   ///
-  /// The class can't be a class cluster, have import or export hooks, or collect unknown keys. If
+  /// The class cannot be a class cluster, have import or export hooks, or collect unknown keys. If
   /// two properties have the same key, you get a declaration error. The guide is <doc:Guide-Keys>.
   public static var flattened: JSONKey { flattened(prefix: "") }
 

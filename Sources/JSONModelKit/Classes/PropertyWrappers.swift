@@ -80,8 +80,8 @@ extension RequiredKey: PropertyMarker {
 /// value as nil. The default value of another property may contain such a model; if a document
 /// would keep that default value, you get the missing key as an issue.
 ///
-/// You can't mark an Optional, whose default value is nil: use ``RequiredKey``. It's a declaration
-/// error, and the compiler warns you. You can't combine the marker with another one either.
+/// For an Optional, whose default value is nil, use ``RequiredKey``: with this marker, it is a
+/// declaration error, and the compiler warns you. A second marker is an error as well.
 ///
 /// The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
@@ -145,7 +145,7 @@ extension Required: PropertyMarker {
 /// }
 /// ```
 ///
-/// If a document has a key with the name of the property, it's an unknown key. The guide is
+/// If a document has a key with the name of the property, it is an unknown key. The guide is
 /// <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct Ignore<Value> {
@@ -290,7 +290,7 @@ extension WriteOnly: PropertyMarker {
 /// try Event(string: #"{"name": "click", "x": 3}"#).rest   // ["x": 3]
 /// ```
 ///
-/// You can mark one property of a class; the class then can't reject unknown keys. When you import
+/// You can mark one property of a class; the class then cannot reject unknown keys. When you import
 /// an object, the default value is replaced. The guide is <doc:Guide-RequiredOptionalNull>.
 @propertyWrapper
 public struct UnknownKeys: Sendable, Hashable {

@@ -52,7 +52,7 @@ extension JSONConstraint {
     JSONConstraint(OneOfRule(values: values))
   }
 
-  /// Requires a date in the past at the time when it's checked.
+  /// Requires a date in the past at the time when it is checked.
   ///
   /// ```swift
   /// ["born": [.past]]
@@ -60,7 +60,7 @@ extension JSONConstraint {
   /// ```
   public static var past: JSONConstraint { JSONConstraint(NowRule(isPast: true)) }
 
-  /// Requires a date in the future at the time when it's checked.
+  /// Requires a date in the future at the time when it is checked.
   ///
   /// ```swift
   /// ["expires": [.future]]
@@ -100,7 +100,7 @@ extension JSONConstraint {
   /// // violated: must not be one of root, admin
   /// ```
   ///
-  /// If the other constraint can't be checked, for example because a pattern takes too many steps,
+  /// If the other constraint cannot be checked, for example because a pattern takes too many steps,
   /// the value violates this one as well.
   ///
   /// - Parameter constraint: The constraint that must be violated.
@@ -284,10 +284,10 @@ extension JSONConstraint {
   /// // violated: must match the pattern ^[A-Z]{2}$
   /// ```
   ///
-  /// You write patterns for Foundation's `NSRegularExpression`; they're matched by Unicode scalars.
-  /// As in ECMA 262, which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and
-  /// `\w` is `[A-Za-z0-9_]`. If you use flags such as `(?i)`, the pattern keeps the syntax of
-  /// `NSRegularExpression`.
+  /// You write patterns for Foundation's `NSRegularExpression`; they are matched by Unicode
+  /// scalars. As in ECMA 262, which JSON Schema uses, `$` is the very end of the string, `\d` is
+  /// `[0-9]` and `\w` is `[A-Za-z0-9_]`. If you use flags such as `(?i)`, the pattern keeps the
+  /// syntax of `NSRegularExpression`.
   ///
   /// Limits protect you from patterns that backtrack excessively, such as `(.*,){20}x`, even on
   /// short strings:
@@ -479,7 +479,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// The issue is at the second of two equal elements and names the index of the first. If the
-  /// array drops elements that can't be imported, the issue is at the array.
+  /// array drops elements that cannot be imported, the issue is at the array.
   public static var unique: JSONConstraint { JSONConstraint(UniqueRule()) }
 
   /// Applies constraints to every element of an array or set, or every value of a dictionary.
@@ -491,8 +491,8 @@ extension JSONConstraint {
   /// ]
   /// ```
   ///
-  /// The issue is at the element. For a set, and for an array that drops elements that can't be
-  /// imported, it's at the collection.
+  /// The issue is at the element. For a set, and for an array that drops elements that cannot be
+  /// imported, it is at the collection.
   ///
   /// - Parameter constraints: The constraints of an element, or of a value of a dictionary.
   /// - Returns: A constraint for arrays, sets and dictionaries.
@@ -546,7 +546,7 @@ extension JSONConstraint {
   /// // violated: must contain at least 1 element that is at least 90
   /// ```
   ///
-  /// In JSON Schema, it's `contains` with `minContains` and `maxContains`. The issue is at the
+  /// In JSON Schema, it is `contains` with `minContains` and `maxContains`. The issue is at the
   /// array. Like other constraints, it accepts nil.
   ///
   /// - Parameters:

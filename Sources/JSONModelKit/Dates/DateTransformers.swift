@@ -149,7 +149,7 @@ extension JSONTransformError {
 ///
 /// - Parameter date: A date in the years 0 to 9999.
 /// - Returns: The string, which ends in `Z`.
-/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 can't
+/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
 ///   represent.
 @_disfavoredOverload public func stringFromDate(_ date: Date) throws -> String {
   if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }

@@ -37,7 +37,7 @@ extension JSONModelError {
   /// Long lines are shortened on both sides of the caret. Control characters of the document are
   /// replaced, because they could change what a terminal displays. The guide is <doc:Guide-Errors>.
   ///
-  /// > Warning: The result contains values of the document. If they're confidential, don't log it.
+  /// > Warning: The result contains values of the document. If they are confidential, don't log it.
   ///
   /// - Parameters:
   ///   - source: The document that you imported, in UTF-8.

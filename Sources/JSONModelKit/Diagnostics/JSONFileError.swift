@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The error of a file that can't be read or written.
+/// The error of a file that cannot be read or written.
 ///
 /// ```swift
 /// do {

@@ -22,7 +22,7 @@ extension JSONModelError {
   /// You can send it back, so that the model can correct the document. Each line has the key path
   /// of an issue, and what is expected there in the words of ``JSONErrorMessages/client``. Issues
   /// with equal messages share a line. Lines and columns are left out, because a language model
-  /// can't count them. The text has fewer than 2,000 characters; the last line counts the issues
+  /// cannot count them. The text has fewer than 2,000 characters; the last line counts the issues
   /// that it omits.
   ///
   /// The guide is <doc:Guide-Cookbook>.

@@ -41,7 +41,7 @@
     /// The domain of the error as an `NSError`: `JSONModelKitErrorDomain`.
     public static var errorDomain: String { JSONModelError.errorDomain }
 
-    /// 100 for a file that can't be read, and 101 for one that can't be written.
+    /// 100 for a file that cannot be read, and 101 for one that cannot be written.
     ///
     /// ```swift
     /// (error as NSError).code   // 100

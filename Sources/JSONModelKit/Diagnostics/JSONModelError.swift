@@ -28,7 +28,7 @@
 public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   ///
-  /// If you create the error with ``init(_:at:)``, it's empty.
+  /// If you create the error with ``init(_:at:)``, it is empty.
   public let model: String
 
   /// The issues, at least one, in document order.
@@ -181,7 +181,7 @@ extension JSONModelError {
 
     /// A change to your code that fixes the issue, such as `id is a constant; make it a var`.
     ///
-    /// It's nil if there is no known fix. Descriptions append it to the message of the issue.
+    /// It is nil if there is no known fix. Descriptions append it to the message of the issue.
     public var fix: String? { content.fix }
 
     /// Data beyond the kind, for messages.
@@ -361,7 +361,7 @@ extension JSONModelError {
   public enum Kind: Sendable, Hashable {
     /// The document is empty: it doesn't have any bytes, or only a byte order mark.
     ///
-    /// If it's the body of a response, check the status first.
+    /// If it is the body of a response, check the status first.
     ///
     /// ```swift
     /// final class Country: JSONModel { var id = 0 }
@@ -428,9 +428,9 @@ extension JSONModelError {
     /// ```
     ///
     /// `expected` is a Swift type. For transformers of yours, date formats and a ``JSONPatch``,
-    /// it's one or several JSON types, such as `string or number`. `found` is `string`, `number`,
+    /// it is one or several JSON types, such as `string or number`. `found` is `string`, `number`,
     /// `fraction` (a number with a fractional part), `true`, `false`, `object` or `array`. For a
-    /// Swift value that isn't JSON, it's the type or a description. With
+    /// Swift value that isn't JSON, it is the type or a description. With
     /// ``JSONImportOptions/showsValues``, `found` also contains an excerpt of the value.
     case typeMismatch(expected: String, found: String)
 
@@ -535,7 +535,7 @@ extension JSONModelError {
     /// Code of yours rejects the object; the payload is the reason.
     ///
     /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. If a
-    /// ``JSONPatch`` can't be applied, its issue has this kind as well.
+    /// ``JSONPatch`` cannot be applied, its issue has this kind as well.
     ///
     /// ```swift
     /// final class Trip: JSONModel {
@@ -597,7 +597,7 @@ extension JSONModelError {
     /// ```
     case limitExceeded(String)
 
-    /// The model can't be exported; the payload is the reason, such as NaN or a reference cycle.
+    /// The model cannot be exported; the payload is the reason, such as NaN or a reference cycle.
     ///
     /// ```swift
     /// final class Sample: JSONModel { var value = 0.0 }
@@ -611,7 +611,7 @@ extension JSONModelError {
     /// ```
     case notExportable(String)
 
-    /// A file of records can't be read further; the payload is the error of the system.
+    /// A file of records cannot be read further; the payload is the error of the system.
     ///
     /// ```swift
     /// let kind = JSONModelError.Kind.unreadableInput(
@@ -713,7 +713,7 @@ extension JSONModelError {
   /// ```
   ///
   /// You also get the issues of values nested in the property, so you can show them at a field of a
-  /// form. If you've imported the value at a key path, you can write key paths that start at the
+  /// form. If you have imported the value at a key path, you can write key paths that start at the
   /// document or at that value. For an array or dictionary of models, use a key path such as
   /// `[2].name`: the name of a property isn't enough. The guide is <doc:Guide-SwiftUI>.
   ///

@@ -44,7 +44,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// Whether every member and element is on its own line; `false` by default.
   public var isPretty: Bool
 
-  /// Whether members are sorted by key; by default they're in the order of their declarations.
+  /// Whether members are sorted by key; by default they are in the order of their declarations.
   ///
   /// Keys are sorted by code points, which for some keys gives another order than ``isCanonical``.
   /// The members of dictionaries are always sorted by key.
@@ -65,9 +65,9 @@ public struct JSONExportOptions: Sendable, Hashable {
   ///
   /// The RFC requires that all numbers are of type `Double`, so numbers with a fractional part are
   /// rounded to the nearest one. A model with an integer that isn't exactly a `Double`, such as
-  /// 9007199254740993, can't be exported; export such numbers as strings.
+  /// 9007199254740993, cannot be exported; export such numbers as strings.
   ///
-  /// You can't combine the option with ``isPretty``, ``writesPointZero``, ``escapesSlashes`` and
+  /// You cannot combine the option with ``isPretty``, ``writesPointZero``, ``escapesSlashes`` and
   /// ``escapesNonASCII``. It applies to text and to ``JSONValue``, but not to dictionaries and the
   /// encoders of other libraries.
   ///
@@ -93,7 +93,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ``includesNulls``.
   public var omitsDefaults: Bool
 
-  /// Whether nil is exported as null; by default it's left out.
+  /// Whether nil is exported as null; by default it is left out.
   ///
   /// You always get null where an absent key wouldn't be imported as nil: for a ``RequiredKey``,
   /// and for an Optional whose default value isn't nil.
@@ -114,13 +114,13 @@ public struct JSONExportOptions: Sendable, Hashable {
 
   /// The maximum number of nested arrays and objects; 512 by default, as for imports.
   ///
-  /// A model that is nested more deeply, or contains a reference cycle, can't be exported.
+  /// A model that is nested more deeply, or contains a reference cycle, cannot be exported.
   /// Exporting recurses as deep as the models are nested: 512 levels take 0.9 MB of stack in an
   /// optimized build, and 4.6 MB in an unoptimized one. On a thread with a smaller stack, the stack
   /// determines the limit. Values above 1,024 count as 1,024.
   public var maximumDepth: Int
 
-  /// Whether a whole `Double` or `Float` is exported as `1.0`; by default it's `1`.
+  /// Whether a whole `Double` or `Float` is exported as `1.0`; by default it is `1`.
   ///
   /// Both are the same JSON number, but some readers distinguish them. Numbers with an exponent,
   /// and those that a transformer returns, stay the same.
@@ -131,7 +131,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// You need it for JSON inside an HTML `<script>` element. It applies to text, not to trees.
   public var escapesSlashes: Bool
 
-  /// Whether characters beyond ASCII are exported as `\u` escapes; by default they're UTF-8.
+  /// Whether characters beyond ASCII are exported as `\u` escapes; by default they are UTF-8.
   ///
   /// It applies to text, not to trees.
   public var escapesNonASCII: Bool
@@ -182,7 +182,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ```
   ///
   /// A member with the key of a property replaces the exported member. The others come last, sorted
-  /// by key; with ``sortsKeys``, all members are sorted together. You can't use it for a container
+  /// by key; with ``sortsKeys``, all members are sorted together. You cannot use it for a container
   /// of models.
   public var addedMembers: [String: JSONValue]
 

@@ -36,7 +36,7 @@ public struct JSONImportOptions: Sendable {
   /// The maximum number of bytes of a document, in its encoding; unlimited by default.
   public var maximumBytes: Int?
 
-  /// The maximum number of model instances that you accept; unlimited by default.
+  /// The maximum number of models that a document can create; unlimited by default.
   ///
   /// ```swift
   /// options.maximumModels = 10_000
@@ -48,7 +48,7 @@ public struct JSONImportOptions: Sendable {
   /// ``JSONModelError/Kind/limitExceeded(_:)``. Default values of properties aren't counted.
   public var maximumModels: Int?
 
-  /// What happens to duplicate keys of an object; by default they're issues.
+  /// What happens to duplicate keys of an object; by default they are issues.
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// Whether issues quote the values that they concern, up to 40 characters of each.
@@ -73,7 +73,7 @@ public struct JSONImportOptions: Sendable {
   ///
   /// Set it to learn about values that you tolerate with
   /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, for example.
-  /// It's called once, at the end, if there were such values, even if other issues are thrown. The
+  /// It is called once, at the end, if there were such values, even if other issues are thrown. The
   /// error that it receives isn't thrown: it has the issues that the values would have caused, with
   /// their key paths and positions, in document order. A model or collection has the issues inside
   /// it. You get at most ``maximumIssues`` issues; further ones are counted.
@@ -98,9 +98,9 @@ public struct JSONImportOptions: Sendable {
   /// //     did you mean "imageURL"? [unknown_key]
   /// ```
   ///
-  /// If you misspell the key of an Optional, it's just nil. With this option, you hear about each
+  /// If you misspell the key of an Optional, it is just nil. With this option, you hear about each
   /// unknown key whose nearest known key belongs to a property that the object lacks. Use it in
-  /// tests and development; it's `false` by default, because comparing takes time, and a document
+  /// tests and development; it is `false` by default, because comparing takes time, and a document
   /// may have such keys by chance. The guide is <doc:Guide-Keys>.
   public var reportsNearMisses: Bool
 
@@ -113,8 +113,8 @@ public struct JSONImportOptions: Sendable {
   /// ```
   ///
   /// Positions are those in the document, and all other rules are the same as for JSON. `Infinity`
-  /// and `NaN` are values of `Double` and `Float`; for other types, and in a ``JSONValue``, they're
-  /// ``JSONModelError/Kind/typeMismatch(expected:found:)`` issues.
+  /// and `NaN` are values of `Double` and `Float`; for other types, and in a ``JSONValue``, they
+  /// are ``JSONModelError/Kind/typeMismatch(expected:found:)`` issues.
   public var syntax: JSONSyntax
 
   /// The encoding of `Data` and bytes; UTF-8 by default.
@@ -138,7 +138,7 @@ public struct JSONImportOptions: Sendable {
   /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
   public var usesKeyMapping: Bool
 
-  /// What you do with the keys of properties marked ``ReadOnly``; by default you accept them.
+  /// What happens to the keys of properties marked ``ReadOnly``; by default they are accepted.
   ///
   /// ```swift
   /// let put = JSONImportOptions(readOnlyKeys: .skip)
@@ -205,7 +205,7 @@ public struct JSONImportOptions: Sendable {
   ///   - maximumDepth: The maximum number of nested arrays and objects.
   ///   - maximumIssues: The maximum number of issues in an error; further ones are counted.
   ///   - maximumBytes: The maximum number of bytes of a document; nil for no limit.
-  ///   - maximumModels: The maximum number of model instances that you accept; nil for no limit.
+  ///   - maximumModels: The maximum number of models that a document can create; nil for no limit.
   ///   - duplicateKeys: Whether a duplicate key is an issue, or the last of the members is used.
   ///   - showsValues: Whether issues quote the values that they concern.
   ///   - encoding: The encoding of `Data` and bytes.

@@ -17,7 +17,7 @@ extension JSONConstraint {
   /// - Returns: A function from a value to its issues; an empty array means that the value is
   ///   valid.
   /// - Throws: `JSONModelError` with ``JSONModelError/Kind/invalidDeclaration(_:)`` if the
-  ///   constraint can't be declared for a property of this type.
+  ///   constraint cannot be declared for a property of this type.
   public func check<Value>(
     for type: Value.Type
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {

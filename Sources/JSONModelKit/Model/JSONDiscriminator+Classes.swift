@@ -16,7 +16,7 @@ extension JSONDiscriminator {
   /// ```
   ///
   /// A document may also have a list of tags, such as `["Article", "NewsArticle"]`. If a property
-  /// with the key of the tag imports arrays, the first tag that you've listed selects the class.
+  /// with the key of the tag imports arrays, the first tag that you have listed selects the class.
   ///
   /// - Parameters:
   ///   - key: A key, or a key path such as `info.type`, at any position in the object. If you pass
@@ -25,12 +25,12 @@ extension JSONDiscriminator {
   ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
   ///     of it. A class with several tags is exported with the first one in sorted order, unless a
   ///     property has the key of the tag and one of these tags as its value. If a superclass has a
-  ///     tag, a class without one can't be exported.
+  ///     tag, a class without one cannot be exported.
   ///   - otherwise: The class for all other tags; nil, the default, rejects them. To export an
   ///     object of this class, it must import the tag into a property, or collect it with
   ///     ``UnknownKeys``.
   ///   - untagged: The class for an object whose tag is missing or null; nil, the default, rejects
-  ///     such objects. It's exported without a tag, unless you list one for it.
+  ///     such objects. It is exported without a tag, unless you list one for it.
   public init<Tag: JSONPrimitive & Hashable>(
     key: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil,
     untagged: JSONModel.Type? = nil

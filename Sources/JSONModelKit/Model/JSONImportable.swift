@@ -132,7 +132,7 @@ extension JSONImportable {
   /// let users = try [User](value: response, at: "data.users")
   /// ```
   ///
-  /// Use it for a value that you've already parsed. Its issues have key paths, but no positions.
+  /// Use it for a value that you have already parsed. Its issues have key paths, but no positions.
   ///
   /// - Parameters:
   ///   - value: A JSON value.
@@ -208,7 +208,7 @@ extension JSONImportable {
   /// let countries = try [Country](contentsOf: file)
   /// ```
   ///
-  /// The file is read into memory. If it's longer than ``JSONImportOptions/maximumBytes``, it's
+  /// The file is read into memory. If it is longer than ``JSONImportOptions/maximumBytes``, it is
   /// rejected without reading all of it. To import the standard input, pass a URL with the path
   /// `-`.
   ///
@@ -217,7 +217,7 @@ extension JSONImportable {
   ///   - path: The key path of the value in the document; the whole document by default.
   ///   - options: The import options.
   /// - Throws: ``JSONModelError`` with the issues of the document; ``JSONFileError`` if the file
-  ///   can't be read.
+  ///   cannot be read.
   public init(
     contentsOf file: URL, at path: JSONKeyPath = [],
     options: JSONImportOptions = .default

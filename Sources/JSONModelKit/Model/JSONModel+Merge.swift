@@ -24,7 +24,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - A `Codable` value is encoded, patched and decoded again.
   ///
   /// Nested models change in place, and `validate()` runs on every model that the changes reach. If
-  /// there's an issue, all models keep their values, except for `lazy`, `weak` and `unowned`
+  /// there is an issue, all models keep their values, except for `lazy`, `weak` and `unowned`
   /// variables that your code has set meanwhile.
   ///
   /// Merging recurses as deep as the changes are nested: 512 levels of models take 2.7 MB of stack
@@ -145,8 +145,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   - file: A file with the changes. A URL with the path `-` is the standard input.
   ///   - path: The key path of the changes in the document; the whole document by default.
   ///   - options: The import options.
-  /// - Throws: ``JSONModelError`` with all issues; ``JSONFileError`` if the file can't be read. The
-  ///   model is then unchanged.
+  /// - Throws: ``JSONModelError`` with all issues; ``JSONFileError`` if the file cannot be read.
+  ///   The model is then unchanged.
   public func merge(
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws {
@@ -183,7 +183,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// are replaced. Exported properties and ``WriteOnly`` ones are compared. If a nested model now
   /// has another class of its class cluster, all of its members are included.
   ///
-  /// Before you get it, it's merged into a copy of the original, so you know that it works.
+  /// Before you get it, it is merged into a copy of the original, so you know that it works.
   ///
   /// The guide is <doc:Guide-Patch>.
   ///
@@ -192,7 +192,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
   /// - Returns: An object; `{}` if nothing has changed.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of a change that merge patches can't express: a null inside a dictionary or a
+  ///   path of a change that merge patches cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, a change to ``JSONPresence/absent``, a model of another class, or the second
   ///   of two models in a ``JSONEither`` in place of the first. You get the same kind for a change
   ///   that isn't exported, such as the time of a date whose format omits it. It also throws the

@@ -10,9 +10,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// // [{"op":"add","path":"/rivers/1","value":"Aniene"}]
   /// ```
   ///
-  /// Both models are exported, including properties marked ``WriteOnly``. If they're equal, you get
-  /// an empty patch. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces whole arrays and
-  /// can't express nulls. The guide is <doc:Guide-Patch>.
+  /// Both models are exported, including properties marked ``WriteOnly``. If they are equal, you
+  /// get an empty patch. ``mergePatch(from:usesKeyMapping:)`` is shorter, but replaces whole arrays
+  /// and cannot express nulls. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameters:
   ///   - original: The model to start from.
@@ -82,7 +82,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   - patch: The operations.
   ///   - options: The import options, as for ``applying(_:options:)``.
   /// - Throws: The errors of ``applying(_:options:)``, and the error of
-  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that can't be merged, such as a null
+  ///   ``mergePatch(from:usesKeyMapping:)`` for a change that cannot be merged, such as a null
   ///   inside a ``JSONValue``. The model is then unchanged.
   public func apply(
     _ patch: JSONPatch, options: JSONImportOptions = .default

@@ -25,7 +25,7 @@
 /// initializes a class. Your class is inspected once, when you first use it.
 ///
 /// You can import the same classes on any number of threads, but a model itself belongs to one task
-/// at a time. To share what you've imported, use a ``JSONSnapshot``.
+/// at a time. To share what you have imported, use a ``JSONSnapshot``.
 ///
 /// Start with <doc:Guide-GettingStarted>; <doc:JSONModelKit> lists all guides, by task and by
 /// topic.
@@ -47,9 +47,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// Override it to import older versions of a document, for example. The discriminator has already
-  /// selected the class by the unchanged object. If an issue is in a value that you've changed, it
-  /// has the key path in the changed object, and the position of that key path in the document or
-  /// of an enclosing value. Duplicate keys are issues at every level of the object, except in
+  /// selected the class by the unchanged object. If an issue is in a value that you have changed,
+  /// it has the key path in the changed object, and the position of that key path in the document
+  /// or of an enclosing value. Duplicate keys are issues at every level of the object, except in
   /// free-form values.
   ///
   /// Only the hook of the class itself is called, so call `super` to run the hooks of its
@@ -112,11 +112,11 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// Your model can be a property of a `Codable` type, or come from a property list or YAML. The
   /// decoder decodes each property as its declared type, including `Date`, `Data`, `URL`, `UUID`
-  /// and `Decimal`. If it can't, it decodes the JSON types that a transformer accepts. Types are
+  /// and `Decimal`. If it cannot, it decodes the JSON types that a transformer accepts. Types are
   /// inferred only for the values of ``JSONValue`` and `Any`. Keys, constraints, hooks and
   /// `validate()` work as for documents.
   ///
-  /// A Swift initializer can't change the class of its instance, so an object whose tag names a
+  /// A Swift initializer cannot change the class of its instance, so an object whose tag names a
   /// subclass is rejected. In a `Codable` property of a model you do get the class that the
   /// ``JSONModel/discriminator`` selects. The guide is <doc:Guide-Codable>.
   ///
@@ -184,7 +184,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// // all other properties are ignored
   /// ```
   ///
-  /// If a name isn't a property, that's a declaration error.
+  /// If a name isn't a property, that is a declaration error.
   ///
   /// The guide is <doc:Guide-RequiredOptionalNull>.
   open class var onlyProperties: Set<String>? { nil }
@@ -224,7 +224,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// They're checked for the values of a document, and when you merge, for the properties that the
+  /// They are checked for the values of a document, and when you merge, for the properties that the
   /// changes contain. To check the values that you assign yourself, call ``issues()``. A subclass
   /// inherits the constraints of its superclasses and adds to them. A constraint for a property
   /// that doesn't exist, or whose type doesn't support it, is a declaration error.
@@ -306,7 +306,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// The guide is <doc:Guide-ContainersAndClusters>.
   open class var discriminator: JSONDiscriminator? { nil }
 
-  /// What happens to keys that aren't keys of a property; they're ignored by default.
+  /// What happens to keys that aren't keys of a property; they are ignored by default.
   ///
   /// ```swift
   /// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
@@ -323,7 +323,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// A snapshot copies models and values, but can't copy other objects. List the classes whose
+  /// A snapshot copies models and values, but cannot copy other objects. List the classes whose
   /// objects several threads may use, or the structures that hold such objects. Subclasses are
   /// included. The guide is <doc:Guide-Concurrency>.
   open class var sendableTypes: [any Sendable.Type] { [] }
@@ -364,8 +364,8 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
   ///
-  /// As with any class, don't change a model while it's in a set or the key of a dictionary. A set
-  /// of models is hashed only in the outermost model, and only if the model can't be an element of
+  /// As with any class, don't change a model while it is in a set or the key of a dictionary. A set
+  /// of models is hashed only in the outermost model, and only if the model cannot be an element of
   /// the set.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }
 
@@ -422,7 +422,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Returns: Warnings for declarations that are valid, but probably not what you meant:
   ///   - constants that ``propertyIsIgnored(_:)`` doesn't list
-  ///   - `CodingKeys`, unless they're private, which can't be found at run time
+  ///   - `CodingKeys`, unless they are private, which cannot be found at run time
   ///   - enumerations with neither raw nor associated values
   ///   - keys with dots from a style
   ///   - ``OptionalKey`` at an Optional
@@ -507,12 +507,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// // ["population: must be at least 0"]
   /// ```
   ///
-  /// Call it after you've changed a model, for example to show errors in a form. It checks the
+  /// Call it after you have changed a model, for example to show errors in a form. It checks the
   /// constraints and calls `validate()` for the model and for each model in its properties.
   /// `validate()` runs only if the object and everything in it are without other issues. Default
-  /// values that you've kept are checked as well, unlike when you import.
+  /// values that you have kept are checked as well, unlike when you import.
   ///
-  /// The issues come in the order in which you'd import the model. They have key paths, but no
+  /// The issues come in the order in which you would import the model. They have key paths, but no
   /// positions. A model in a `Codable` value is found if its type encodes it. The guide is
   /// <doc:Guide-SwiftUI>.
   ///
@@ -537,8 +537,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// Use it where you'd write names when you declare a class. You can pass these key paths, which
-  /// have a name at run time:
+  /// Use it where you would write names when you declare a class. You can pass these key paths,
+  /// which have a name at run time:
   ///
   /// - stored properties of a `final` class, and `final` stored properties of other classes
   /// - the storage of a property with a wrapper such as ``OptionalKey``: `\._page` for `page`
@@ -591,7 +591,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The model is exported and imported again, because Swift can prove only for a new model that
-  /// it's independent. So ignored properties have their default values, a model that is held twice
+  /// it is independent. So ignored properties have their default values, a model that is held twice
   /// becomes two models, and `validate()` and the hooks run. The dynamic class is the same, and so
   /// are the types of ``JSONEither`` values, unless a hook has changed the object around them.
   ///
@@ -599,7 +599,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ``JSONModel/snapshot()``. The guide is <doc:Guide-Concurrency>.
   ///
   /// - Returns: A model of the same class, which you alone refer to.
-  /// - Throws: ``JSONModelError`` if the model can't be exported, as with a reference cycle, or if
+  /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or if
   ///   importing the result has issues, such as a violated constraint.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
     // Bytes, because a tree has no order, which an array by keys needs.
@@ -661,8 +661,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let data = try JSONEncoder().encode(page)
   /// ```
   ///
-  /// Everything is encoded as the JSON value that you'd export, except for `Data`, for which the
-  /// encoder uses its own format. Members are encoded in the order of their declaration, which
+  /// Everything is encoded as the JSON value that you would export, except for `Data`, for which
+  /// the encoder uses its own format. Members are encoded in the order of their declaration, which
   /// `JSONEncoder` doesn't keep. To pass ``JSONExportOptions``, put them into the encoder's
   /// `userInfo` under the key `jsonExportOptions`. The guide is <doc:Guide-Codable>.
   ///
@@ -696,10 +696,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// stays one. Observers don't run.
   ///
   /// Ignored properties are copied by assignment, so models in them are shared, unless a registered
-  /// property leads to them. Properties that can't be assigned have the values that the initializer
-  /// sets: constants, `weak`, `unowned` and `lazy` variables.
+  /// property leads to them. Properties that cannot be assigned have the values that the
+  /// initializer sets: constants, `weak`, `unowned` and `lazy` variables.
   ///
-  /// A `Codable` value is copied by assignment. If it encodes models, it's encoded, and decoded
+  /// A `Codable` value is copied by assignment. If it encodes models, it is encoded, and decoded
   /// with the copies of these models; hooks don't run for that. If that fails, as for NaN, the
   /// models inside it are shared, and so are models in `RawRepresentable` values and in values that
   /// transformers produce.

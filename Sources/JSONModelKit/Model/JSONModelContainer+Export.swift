@@ -19,7 +19,7 @@ extension JSONModelContainer {
   /// - Parameter options: The format, and what is exported.
   /// - Returns: The JSON, without a line feed at its end.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of the value that can't be exported: a number that isn't finite, a value of a type
+  ///   path of the value that cannot be exported: a number that isn't finite, a value of a type
   ///   without an export transformer, or a reference cycle.
   public func jsonData(
     options: JSONExportOptions = .default
@@ -67,14 +67,14 @@ extension JSONModelContainer {
   /// try countries.write(to: file, options: .pretty)
   /// ```
   ///
-  /// The file is created or replaced. If a model can't be exported, it's unchanged. To write to the
-  /// standard output, pass a URL with the path `-`.
+  /// The file is created or replaced. If a model cannot be exported, it is unchanged. To write to
+  /// the standard output, pass a URL with the path `-`.
   ///
   /// - Parameters:
   ///   - file: The URL of the file.
   ///   - options: The format, and what is exported.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
-  ///   ``JSONFileError`` if the file can't be written.
+  ///   ``JSONFileError`` if the file cannot be written.
   public func write(
     to file: URL, options: JSONExportOptions = .default
   ) throws {

@@ -138,7 +138,7 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(data: data)   // a Circle, say
   /// ```
   ///
-  /// Call it for a single object of a class cluster, where an initializer can't change the class.
+  /// Call it for a single object of a class cluster, where an initializer cannot change the class.
   /// Without a ``JSONModel/discriminator``, and for a container, you get what the initializer
   /// returns, so you can write generic code with `make`:
   ///
@@ -301,7 +301,7 @@ extension JSONModelContainer {
   /// - Returns: A model of the selected class, or the container.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``; ``JSONFileError`` if the file
-  ///   can't be read.
+  ///   cannot be read.
   public static func make(
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws -> Self {

@@ -16,7 +16,7 @@ public struct JSONPropertyDescription: Sendable, Hashable {
   ///
   /// Ignored properties have an empty array, and so does the property that collects unknown keys.
   public let keys: [String]
-  /// The type as you'd write it in Swift, without property wrappers: `[String: Int?]`.
+  /// The type as you would write it in Swift, without property wrappers: `[String: Int?]`.
   public let typeName: String
   /// Whether the key must be present.
   public let isRequired: Bool
@@ -45,7 +45,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Country.properties.filter(\.isRequired).map(\.name)   // ["id", "name"]
   /// ```
   ///
-  /// It omits properties with a declaration error, unless they're ignored.
+  /// It omits properties with a declaration error, unless they are ignored.
   public static var properties: [JSONPropertyDescription] {
     let reference = ClassReference(prepared: self)
     return reference.withSchema { schema in

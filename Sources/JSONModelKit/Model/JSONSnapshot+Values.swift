@@ -199,7 +199,7 @@ extension JSONSnapshot {
   ///
   /// - Parameter original: The snapshot to start from.
   /// - Returns: An object; `{}` if nothing has changed.
-  /// - Throws: ``JSONModelError`` for a change that merge patches can't express.
+  /// - Throws: ``JSONModelError`` for a change that merge patches cannot express.
   public func mergePatch(from original: JSONSnapshot<Model>) throws(JSONModelError) -> JSONValue {
     try exported.mergePatch(from: original.exported)
   }

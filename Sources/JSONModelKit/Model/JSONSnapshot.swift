@@ -33,8 +33,8 @@
 /// > ``JSONModel/modelDescription()``, the `id` of an `Identifiable` class, and getters of
 /// > registered properties.
 ///
-/// Objects other than models can't be copied. An ignored property that holds one has its default
-/// value in a copy. In other properties they're a declaration error, unless
+/// Objects other than models cannot be copied. An ignored property that holds one has its default
+/// value in a copy. In other properties they are a declaration error, unless
 /// ``JSONModel/sendableTypes`` lists their type.
 ///
 /// The guide is <doc:Guide-Concurrency>.
@@ -78,7 +78,7 @@ public struct JSONSnapshot<Model: JSONModel>: @unchecked Sendable {
   /// city.name = "Roma"   // rome is unchanged
   /// ```
   ///
-  /// It's the copy that ``JSONModel/copy()`` makes, except that ignored properties with objects
+  /// It is the copy that ``JSONModel/copy()`` makes, except that ignored properties with objects
   /// have their default values.
   ///
   /// - Returns: A new model of the same class.
@@ -131,7 +131,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// city.name = "Roma"   // rome is unchanged
   /// ```
   ///
-  /// If a property holds an object that isn't a model, and you haven't ignored it or listed its
+  /// If a property holds an object that isn't a model, and you have not ignored it or listed its
   /// type in ``JSONModel/sendableTypes``, the program stops with the name of the property. The
   /// guide is <doc:Guide-Concurrency>.
   ///

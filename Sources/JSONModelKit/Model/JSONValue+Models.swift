@@ -88,13 +88,13 @@ extension JSONValue {
   ///
   /// The value is exported like a property of its type, with the transformers of
   /// ``JSONTransformerRegistry/shared``. If no property could have its type, for example because
-  /// it's only `Encodable`, the value encodes itself.
+  /// it is only `Encodable`, the value encodes itself.
   ///
   /// - Parameters:
   ///   - value: A model, a `Codable` value, or a container of them.
   ///   - options: What is exported of models.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
-  ///   path of the value that can't be exported, or with the declaration errors of a model.
+  ///   path of the value that cannot be exported, or with the declaration errors of a model.
   public init<Value: Encodable>(
     encoding value: Value, options: JSONExportOptions = .default
   ) throws(JSONModelError) {
@@ -117,7 +117,7 @@ extension JSONValue {
   ///   - value: A value of any type that a property can have.
   ///   - options: What is exported of models.
   /// - Throws: The same errors as for `Encodable` types, and
-  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if a property can't have the type.
+  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if a property cannot have the type.
   @_disfavoredOverload
   public init<Value>(
     encoding value: Value, options: JSONExportOptions = .default
@@ -148,7 +148,7 @@ extension JSONValue {
   ///   - options: The import options.
   /// - Returns: The imported value, which has passed all checks.
   /// - Throws: ``JSONModelError`` with the issues of the value, or with
-  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if a property can't have the type.
+  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if a property cannot have the type.
   public func decode<Value>(
     _ type: Value.Type = Value.self, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Value {

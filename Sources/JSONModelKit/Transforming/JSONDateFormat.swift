@@ -68,14 +68,14 @@ public enum JSONDateFormat: Sendable, Hashable {
     ///
     /// Without a zone in the pattern, dates are in `timeZone`, by default UTC. Names of months and
     /// days are in the language of `locale`, by default English. Names with combining characters
-    /// can't be imported.
+    /// cannot be imported.
     ///
     /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day
     /// of the week must be right. For the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`, `x`, `xx` and
     /// `xxx`, you can import `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds have as many
     /// digits as the pattern has `S`. Up to nine are kept; where a `DateFormatter` is needed, three
     /// are kept, and only zeros may follow. Without a year in the pattern, the year is 2000;
-    /// without a month or a day, it's January or the first day of the month.
+    /// without a month or a day, it is January or the first day of the month.
     ///
     /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
     /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,

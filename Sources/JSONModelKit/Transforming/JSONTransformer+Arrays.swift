@@ -33,7 +33,7 @@ extension JSONTransformer {
   /// ```
   ///
   /// Exports write an array; ``oneOrMany(exportsOne:)-swift.type.method`` can change that. Issues
-  /// of the one value have the key path of the property. Null isn't an element: it's nil for an
+  /// of the one value have the key path of the property. Null isn't an element: it is nil for an
   /// Optional, and an issue for other types.
   ///
   /// If the elements are arrays, a value is the one element if it has one level of arrays less than
@@ -96,7 +96,7 @@ extension JSONTransformer {
   /// ```
   ///
   /// The models have the order of the document. If you import a tree such as a ``JSONValue``, which
-  /// has no order, they're sorted by key. The object is exported without the members for the
+  /// has no order, they are sorted by key. The object is exported without the members for the
   /// property. Exporting fails if two models have the same value, or if one is nil.
   ///
   /// The property can have any type that can be the key of a dictionary, such as `String`, `Int`,

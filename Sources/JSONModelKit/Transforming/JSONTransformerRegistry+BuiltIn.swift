@@ -149,7 +149,7 @@ extension JSONTransformerRegistry {
   /// the registry has for `Date`. With ``JSONTransformer/date(_:)``, you can give a property a
   /// format of its own.
   ///
-  /// Call it when your program starts. After the first use of a model with dates, it's a
+  /// Call it when your program starts. After the first use of a model with dates, it is a
   /// declaration error of every such model, ``JSONModelError/Kind/invalidDeclaration(_:)``; and so
   /// is an error in a pattern.
   ///

@@ -225,7 +225,7 @@ extension JSONTransformerRegistry {
   /// registry.register { (color: Color) -> String in color.hexadecimal }
   /// ```
   ///
-  /// - Parameter targetFromSource: Converts a Swift value; it throws if the value can't be
+  /// - Parameter targetFromSource: Converts a Swift value; it throws if the value cannot be
   ///   exported.
   public func register<Source, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target

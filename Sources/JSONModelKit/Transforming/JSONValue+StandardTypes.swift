@@ -15,12 +15,12 @@ extension JSONValue {
   /// You can pass strings, `Bool`, numbers, `Decimal`, `JSONValue`, `JSONNumber`, the equivalent
   /// Foundation objects, and arrays and dictionaries of them. `nil` and `NSNull` become null, and a
   /// `Bool` remains a boolean, even inside `NSNumber`. A set becomes an array in arbitrary order.
-  /// `Date`, `URL`, `UUID`, `Data` and `TimeZone` become the strings that you'd export.
+  /// `Date`, `URL`, `UUID`, `Data` and `TimeZone` become the strings that you would export.
   ///
   /// - Parameter any: A Swift value, which can be an Optional, an array or a dictionary.
   /// - Throws: ``JSONModelError`` with the key path of the value. Its kind is
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type, for a
-  ///   number that isn't finite, and for a date outside the years 0 to 9999. It's
+  ///   number that isn't finite, and for a date outside the years 0 to 9999. It is
   ///   ``JSONModelError/Kind/limitExceeded(_:)`` for a tree nested deeper than 512 levels or too
   ///   deeply for the stack of the thread.
   public init(any: Any) throws(JSONModelError) {

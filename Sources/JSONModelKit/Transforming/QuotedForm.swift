@@ -53,7 +53,7 @@ extension JSONTransformer {
   /// // {"sentAt": "1700000000500", "ratio": "NaN"}
   /// ```
   ///
-  /// You can't combine it with a transformer whose values are already strings. The rules of
+  /// You cannot combine it with a transformer whose values are already strings. The rules of
   /// ``quoted-swift.type.property`` apply.
   public var quoted: JSONTransformer {
     var result = self

@@ -224,7 +224,7 @@ extension JSONTransformer {
   /// ```
   ///
   /// The form is `[-][d.]hh:mm:ss[.fffffff]`, as for a `TimeSpan` of .NET. You can import one to
-  /// seven fractional digits; exports write seven, or none. A duration with more digits can't be
+  /// seven fractional digits; exports write seven, or none. A duration with more digits cannot be
   /// exported.
   ///
   /// The property can be a `Duration`, `[Duration]` and so on. Without this transformer, durations
@@ -265,7 +265,7 @@ extension JSONTransformer {
   /// ```
   ///
   /// You can import digits in any case with the prefix, with `0x`, or without a prefix, and a minus
-  /// sign before them. A JSON number is rejected, because it's decimal.
+  /// sign before them. A JSON number is rejected, because it is decimal.
   ///
   /// The property can have any integer type, or a type with such raw values, and can be an
   /// Optional, an array and so on. Keys of dictionaries remain decimal.
@@ -284,7 +284,7 @@ extension JSONTransformer {
           .valueForm))
   }
 
-  /// Imports and exports infinity and NaN, which JSON numbers can't represent, as strings.
+  /// Imports and exports infinity and NaN, which JSON numbers cannot represent, as strings.
   ///
   /// ```swift
   /// final class Sample: JSONModel {
@@ -348,7 +348,7 @@ extension JSONTransformer {
   /// // " Ann@Example.org" is "ann@example.org"
   /// ```
   ///
-  /// You can't combine it with functions, or with a transformer that isn't for strings.
+  /// You cannot combine it with functions, or with a transformer that isn't for strings.
   public var trimmed: JSONTransformer { changingText(.trimmed) }
 
   /// The same transformer, which also converts imported strings to lower case.
@@ -358,7 +358,7 @@ extension JSONTransformer {
   /// // " Ann@Example.org" is "ann@example.org"
   /// ```
   ///
-  /// You can't combine it with functions, or with a transformer that isn't for strings.
+  /// You cannot combine it with functions, or with a transformer that isn't for strings.
   public var lowercased: JSONTransformer { changingText(.lowercased) }
 
   private func changingText(_ changes: TextChanges) -> JSONTransformer {

@@ -11,8 +11,9 @@
 /// ```
 ///
 /// The JSON type of the value decides which type is imported. If that leaves both types or neither,
-/// you get the first one that can be imported, so list the stricter type first: `JSONEither<Date,
-/// String>`. For three types, nest: `JSONEither<Int, JSONEither<String, [String]>>`.
+/// you get the first one that fits without a conversion, or else the first one that fits. So list
+/// the stricter type first, as in `JSONEither<Date, String>`. For three types, nest:
+/// `JSONEither<Int, JSONEither<String, [String]>>`.
 ///
 /// A value that fits neither type is one issue that names both. For an object, you see the issues
 /// of the type with the fewest keys that are missing or unknown, or else of the first type. For an

@@ -51,8 +51,8 @@ extension JSONModelError {
   /// - Parameters:
   ///   - type: A URI that identifies the problem type.
   ///   - title: A short name of the problem type; nil for the reason phrase of the status.
-  ///   - status: The HTTP status. If you pass nil, it's 400 for a document that isn't valid JSON,
-  ///     413 for one that is too long, and 500 for a server error. It's 422 for a document that
+  ///   - status: The HTTP status. If you pass nil, it is 400 for a document that isn't valid JSON,
+  ///     413 for one that is too long, and 500 for a server error. It is 422 for a document that
   ///     doesn't match the model or exceeds another limit.
   ///   - instance: A URI that identifies this occurrence of the problem.
   ///   - messages: The messages of the issues; by default, they omit the names of Swift types.

@@ -73,7 +73,7 @@ public struct JSONNumber: Sendable {
   /// Creates a number from a text that the reader has validated.
   init(checked text: String) { self.text = text }
 
-  /// The number as an `Int`, or `nil` if `Int` can't hold it exactly.
+  /// The number as an `Int`, or `nil` if `Int` cannot hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("1e2")?.int   // 100
@@ -81,7 +81,7 @@ public struct JSONNumber: Sendable {
   /// ```
   public var int: Int? { integer(as: Int.self) }
 
-  /// The number as a `UInt`, or `nil` if `UInt` can't hold it exactly.
+  /// The number as a `UInt`, or `nil` if `UInt` cannot hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("7.0")?.uint   // 7
@@ -99,7 +99,7 @@ public struct JSONNumber: Sendable {
     Self.reading(text) { $0.floatingPoint(as: Double.self, from: $1).exactValue } ?? nil
   }
 
-  /// The number as a `Decimal`, or `nil` if `Decimal` can't hold all of its digits.
+  /// The number as a `Decimal`, or `nil` if `Decimal` cannot hold all of its digits.
   ///
   /// ```swift
   /// JSONNumber("19.95")?.decimal   // 19.95
@@ -108,7 +108,7 @@ public struct JSONNumber: Sendable {
     Self.reading(text) { $0.decimal(from: $1).exactValue } ?? nil
   }
 
-  /// Returns the number as an integer of any width, or `nil` if the type can't hold it exactly.
+  /// Returns the number as an integer of any width, or `nil` if the type cannot hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("300")?.integer(as: UInt16.self)   // 300
@@ -187,7 +187,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 // type; such exponents are compared as digits.
 
 extension JSONNumber: Hashable {
-  /// Returns whether two numbers have the same value, however they're written.
+  /// Returns whether two numbers have the same value, however they are written.
   ///
   /// ```swift
   /// JSONNumber("1e2") == JSONNumber("100.0")   // true

@@ -187,7 +187,7 @@ extension JSONValue {
   /// ```
   ///
   /// `test` compares numbers by their values, strings by their code points, and objects in any
-  /// order. You can replace the whole document, but you can't remove it.
+  /// order. You can replace the whole document, but you cannot remove it.
   ///
   /// Two limits protect your program from operations that grow their own copies. The result may
   /// have 512 levels of nesting, or as many as fit on the stack of the thread. All operations

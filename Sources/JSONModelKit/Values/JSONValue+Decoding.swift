@@ -16,9 +16,9 @@ extension JSONValue: Decodable {
   ///
   /// Decoders for XML and databases decode everything as a string. If such a string is a number
   /// (`1.5`, but not `007`), it becomes one. `true` and `false` become booleans if they decode as
-  /// `Bool`. JSON in a column of a database row is parsed if it's an object or an array.
+  /// `Bool`. JSON in a column of a database row is parsed if it is an object or an array.
   ///
-  /// - Throws: `DecodingError` for values that JSON can't represent, and for values nested deeper
+  /// - Throws: `DecodingError` for values that JSON cannot represent, and for values nested deeper
   ///   than 512 levels or too deeply for the stack of this thread.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.guessed(from: decoder, as: JSONValue.self)

@@ -10,8 +10,8 @@ extension JSONValue: Hashable {
   ///
   /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
   /// and objects in any order. Constraints, tags and the `test` of a ``JSONPatch`` are stricter:
-  /// they compare strings by their code points. Values that you've imported are compared in linear
-  /// time.
+  /// they compare strings by their code points. Values that you have imported are compared in
+  /// linear time.
   ///
   /// <doc:Guide-Values> has more examples.
   public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {

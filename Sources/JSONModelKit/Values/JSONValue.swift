@@ -276,7 +276,7 @@ extension JSONValue {
   /// ```
   ///
   /// The empty key path is the value itself. In an object, an index is used as the key with its
-  /// digits, because a JSON Pointer can't distinguish them (RFC 6901, section 4). In an array, the
+  /// digits, because a JSON Pointer cannot distinguish them (RFC 6901, section 4). In an array, the
   /// key `-` is the index after the last element.
   ///
   /// You can set a value as with ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``; missing

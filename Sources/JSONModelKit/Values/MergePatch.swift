@@ -20,7 +20,7 @@ extension JSONValue {
   /// ```
   ///
   /// If you apply it to the original with ``merging(_:)``, you get this value. For equal objects,
-  /// it's `{}`. The guide is <doc:Guide-Patch>.
+  /// it is `{}`. The guide is <doc:Guide-Patch>.
   ///
   /// - Parameter original: The value to start from.
   /// - Returns: An object; if one of the two values isn't an object, this value.

@@ -25,13 +25,13 @@ public import JSONModelKit
 ///
 /// You can use draft 2020-12, or draft-07 if `$schema` names it. Beyond JSON Schema, an OpenAPI
 /// document with a `$ref` at its root is a schema, and a `discriminator` is checked. The
-/// initializer rejects a keyword or format that it can't check, so a document that passes has been
+/// initializer rejects a keyword or format that it cannot check, so a document that passes has been
 /// checked against the whole schema.
 ///
 /// Create the schema once and share it between threads. A check works without recursion, and ends
 /// with the code `limit_exceeded` if it takes more than ten million steps.
 ///
-/// <doc:JSONModelSchema> has a link to the guide.
+/// For the guide, see <doc:JSONModelSchema>.
 public struct JSONDocumentSchema: Sendable {
   /// Whether a check compares strings with the keyword `format`.
   package enum Formats: String, CaseIterable, Sendable {
@@ -53,7 +53,7 @@ public struct JSONDocumentSchema: Sendable {
   ///   - data: A JSON Schema, draft 2020-12 or draft-07.
   ///   - options: The import options, such as its syntax.
   /// - Throws: `JSONModelError` with the issues of the document: the ones of its JSON, and one of
-  ///   kind `validationFailed(_:)` at the key path of each keyword that is invalid or can't be
+  ///   kind `validationFailed(_:)` at the key path of each keyword that is invalid or cannot be
   ///   checked.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     try self.init(data: data, options: options, formats: .assert)
