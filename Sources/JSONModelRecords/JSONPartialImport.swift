@@ -20,9 +20,12 @@ public import JSONModelKit
 ///
 /// You can show the model at any time: it has what is complete so far, and the default values of
 /// all other properties. A number, a literal or a string at the end of the document isn't a value
-/// yet. A `Codable` value, a class that overrides `willImport`, an element of a set, and a value
-/// that a transformer converts are imported when they are complete. So are the JSON in a string,
-/// and a value of a `JSONEither` whose JSON type both of its types have.
+/// yet. These values are imported only when they are complete:
+///
+/// - a `Codable` value, and an object whose class overrides `willImport`
+/// - an element of a set
+/// - a value that a transformer converts, and the JSON in a string
+/// - a value of a `JSONEither` whose JSON type both of its types have
 ///
 /// While a model, array or dictionary is open, missing keys and violated constraints aren't issues,
 /// and `didImport` and `validate()` don't run. All other issues are thrown at once. When the

@@ -89,8 +89,8 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// instance of its class would have, at every level. A whole nested model is compared with the
   /// default value of the property that holds it. You can import the result as an equal model, so
   /// these members always stay: those that decide about a class or the type of a ``JSONEither``, a
-  /// ``JSONPresence``, and what ``JSONModel/willExport(_:)`` adds or changes. The option precedes
-  /// ``includesNulls``.
+  /// ``JSONPresence``, and what ``JSONModel/willExport(_:)`` adds or changes. The option takes
+  /// precedence over ``includesNulls``.
   public var omitsDefaults: Bool
 
   /// Whether nil is exported as null; by default it is left out.
@@ -136,14 +136,14 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// It applies to text, not to trees.
   public var escapesNonASCII: Bool
 
-  /// Whether the key mappers of the classes apply; true by default.
+  /// Whether the key mappers of the classes apply; `true` by default.
   ///
   /// ```swift
   /// let options = JSONExportOptions(usesKeyMapping: false)
   /// try repository.jsonString(options: options)   // {"fullName":"swift"}
   /// ```
   ///
-  /// If you set false, the key of every property is its name; the tags of class clusters keep their
+  /// If you set `false`, the key of every property is its name; the tags of class clusters keep their
   /// keys. ``JSONImportOptions/usesKeyMapping`` is the same option for imports and merges.
   public var usesKeyMapping: Bool
 
@@ -288,8 +288,9 @@ extension JSONValue {
   /// ```
   ///
   /// The members of objects are sorted by key. Only the options for text have an effect.
-  /// ``JSONExportOptions/isCanonical`` precedes the others and rounds all numbers to the nearest
-  /// `Double`. To check that they can be, use `JSONValue(encoding: value, options: .canonical)`.
+  /// ``JSONExportOptions/isCanonical`` takes precedence over the others and rounds all numbers to
+  /// the nearest `Double`. To get an error for one without a canonical form, use
+  /// `JSONValue(encoding: value, options: .canonical)`.
   ///
   /// - Parameter options: The format of the text.
   /// - Returns: The JSON, without a line feed at its end.
@@ -307,8 +308,9 @@ extension JSONValue {
   /// ```
   ///
   /// The members of objects are sorted by key. Only the options for text have an effect.
-  /// ``JSONExportOptions/isCanonical`` precedes the others and rounds all numbers to the nearest
-  /// `Double`. To check that they can be, use `JSONValue(encoding: value, options: .canonical)`.
+  /// ``JSONExportOptions/isCanonical`` takes precedence over the others and rounds all numbers to
+  /// the nearest `Double`. To get an error for one without a canonical form, use
+  /// `JSONValue(encoding: value, options: .canonical)`.
   ///
   /// - Parameter options: The format of the text.
   /// - Returns: The JSON, without a line feed at its end.

@@ -22,12 +22,16 @@ public struct JSONImportOptions: Sendable {
   /// A deeper document is rejected with ``JSONModelError/Kind/limitExceeded(_:)``, and so is one
   /// that is nested too deeply for the stack of its thread. Values above 1,024 count as 1,024.
   ///
-  /// Importing recurses as deep as the models are nested. In an optimized build, 512 levels take up
-  /// to 0.5 MB of stack for models in properties, Optionals and arrays. They take 0.8 MB in
-  /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with `willImport`.
-  /// In an unoptimized build, they take up to 5 MB. The main thread has 8 MB on macOS and Linux and
-  /// 1 MB on iOS; other threads have 512 KB on Apple's platforms. <doc:Guide-Concurrency> describes
-  /// imports on small stacks.
+  /// Importing recurses as deep as the models are nested. In an unoptimized build, 512 levels take
+  /// up to 5 MB of stack; in an optimized build, they take:
+  ///
+  /// - up to 0.5 MB for models in properties, Optionals and arrays
+  /// - 0.8 MB in dictionaries and in `Codable` types
+  /// - 1 MB with a discriminator
+  /// - 1.8 MB with `willImport`
+  ///
+  /// The main thread has 8 MB on macOS and Linux and 1 MB on iOS; other threads have 512 KB on
+  /// Apple's platforms. <doc:Guide-Concurrency> describes imports on small stacks.
   public var maximumDepth: Int
 
   /// The maximum number of issues in an error, 100 by default; further ones are only counted.
@@ -123,7 +127,7 @@ public struct JSONImportOptions: Sendable {
   /// converted bytes.
   public var encoding: String.Encoding
 
-  /// Whether the key mappers of the classes apply; true by default.
+  /// Whether the key mappers of the classes apply; `true` by default.
   ///
   /// ```swift
   /// // class Repository: JSONModel { var fullName = "" ... }
@@ -133,7 +137,7 @@ public struct JSONImportOptions: Sendable {
   /// try Repository(string: text, options: options)
   /// ```
   ///
-  /// If you set false, the key of every property is its name, as in documents that your program has
+  /// If you set `false`, the key of every property is its name, as in documents that your program has
   /// written for itself. The tags of class clusters keep their keys.
   /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
   public var usesKeyMapping: Bool

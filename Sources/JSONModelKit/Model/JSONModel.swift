@@ -329,7 +329,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   open class var sendableTypes: [any Sendable.Type] { [] }
 
   /// Whether all getters of the class leave it unchanged, so that a ``JSONSnapshot`` can call them
-  /// in place; false by default.
+  /// in place; `false` by default.
   ///
   /// ```swift
   /// override class var hasPureGetters: Bool { true }
@@ -364,9 +364,9 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
   ///
-  /// As with any class, don't change a model while it is in a set or the key of a dictionary. A set
-  /// of models is hashed only in the outermost model, and only if the model cannot be an element of
-  /// the set.
+  /// As with any class, don't change a model while it is in a set or the key of a dictionary. A
+  /// property that is a set of models counts only in the outermost model, and only if that model
+  /// cannot be an element of the set.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }
 
   /// Returns the name of the class and its properties in the order of their declaration, as text.
@@ -584,7 +584,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```swift
   /// actor Atlas {
   ///   private let country = Country()
-  ///   func snapshot() throws(JSONModelError) -> sending Country {
+  ///   func current() throws(JSONModelError) -> sending Country {
   ///     try country.detachedCopy()
   ///   }
   /// }
