@@ -72,7 +72,7 @@ public struct JSONRecordOptions: Sendable {
   /// ```
   public var onProgress: (@Sendable (JSONRecordProgress) -> Void)?
 
-  /// The maximum number of blocks of records in work or waiting; by default two for each core.
+  /// The maximum number of blocks of records in progress or waiting; by default two for each core.
   ///
   /// A block counts while `concurrentMap` imports it, and until you have requested its results.
   public var maximumConcurrency: Int?

@@ -28,10 +28,9 @@
 /// and of properties with a marker or an observer. Reading a `lazy` property would change the
 /// model, so it stops the program.
 ///
-/// > Warning: These run on the snapshot's own model, so they must leave it unchanged: your
-/// > overrides of ``JSONModel/isEqual(to:)``, ``JSONModel/hash(into:)`` and
-/// > ``JSONModel/modelDescription()``, the `id` of an `Identifiable` class, and getters of
-/// > registered properties.
+/// > Warning: Your overrides of ``JSONModel/isEqual(to:)``, ``JSONModel/hash(into:)`` and
+/// > ``JSONModel/modelDescription()``, the `id` of an `Identifiable` class, and the getters of
+/// > registered properties run on the snapshot's own model, so they must leave it unchanged.
 ///
 /// Objects other than models cannot be copied. An ignored property that holds one has its default
 /// value in a copy. In other properties they are a declaration error, unless

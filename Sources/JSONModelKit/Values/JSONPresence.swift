@@ -1,4 +1,4 @@
-/// A value that distinguishes an absent key from null, as you need it for a PATCH request.
+/// A value that distinguishes an absent key from null, for example in a PATCH request.
 ///
 /// ```swift
 /// final class Patch: JSONModel {
