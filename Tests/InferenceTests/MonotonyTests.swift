@@ -8,7 +8,7 @@ struct MonotonyTests {
   /// The environment variable `SEEDS` overrides the number of seeds.
   private static let seeds =
     0..<(Int(ProcessInfo.processInfo.environment["SEEDS"] ?? "")
-    ?? amount(release: 60, debug: 12))
+    ?? amount(release: 60, debug: 6))
 
   @Test func oneMoreSampleNeverMakesAPropertyStricter() throws {
     var failures: [String] = []

@@ -26,7 +26,7 @@ struct SharingTests {
 
   /// Shapes that share a class are not compared with each other.
   @Test(.timeLimit(.minutes(1))) func manyShapesOfOneClassAreNotCompared() throws {
-    let count = amount(release: 200, debug: 80)
+    let count = amount(release: 200, debug: 40)
     let samples = (0..<100).map { number in
       let places = (0..<count).map { place in
         let keys = (0..<8).map { "\"k\($0)\": \($0 % 2 == 0 ? "1" : "\"x\"")" }

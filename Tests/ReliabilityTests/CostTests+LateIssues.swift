@@ -21,20 +21,21 @@ extension CostTests {
   ///
   /// If it were scanned for each issue and level, the test would take minutes.
   @Test(.tenMinutesAtMost) func lateIssuesAreLocatedInOnePass() throws {
-    let filler = "[" + repeated("1234,", amount(release: 100_000, debug: 3_000)) + "1]"
-    let late = repeated("null,", 299) + "null"
+    let filler = "[" + repeated("1234,", amount(release: 100_000, debug: 400)) + "1]"
+    let count = amount(release: 300, debug: 100)
+    let late = repeated("null,", count - 1) + "null"
     let inner = #"{"filler":\#(filler),"late":[\#(late)]}"#
     let hooked = repeated(#"{"child":"#, 60) + inner + repeated("}", 60)
-    let options = JSONImportOptions(maximumIssues: 300)
+    let options = JSONImportOptions(maximumIssues: count)
     let error = try errorOnLargeStack { try HookedLevel(string: hooked, options: options) }
-    try #require(error.issues.count == 300)
-    #expect(error.issues[299].keyPath.components.count == 62)
-    #expect(error.issues[299].position?.offset == hooked.utf8.count - 60 - 2 - 4)
+    try #require(error.issues.count == count)
+    #expect(error.issues[count - 1].keyPath.components.count == 62)
+    #expect(error.issues[count - 1].position?.offset == hooked.utf8.count - 60 - 2 - 4)
     let steps = repeated(#"{"step":{"child":"#, 60) + inner + repeated("}}", 60)
     let other = try errorOnLargeStack { try Steps(string: steps, options: options) }
-    try #require(other.issues.count == 300)
-    #expect(other.issues[299].keyPath.components.count == 122)
-    #expect(other.issues[299].position?.offset == steps.utf8.count - 120 - 2 - 4)
+    try #require(other.issues.count == count)
+    #expect(other.issues[count - 1].keyPath.components.count == 122)
+    #expect(other.issues[count - 1].position?.offset == steps.utf8.count - 120 - 2 - 4)
   }
 
   private func errorOnLargeStack(

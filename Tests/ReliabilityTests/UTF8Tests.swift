@@ -51,7 +51,7 @@ struct UTF8Tests {
   @Test(arguments: malformed)
   func malformedUTF8IsRejectedAtItsFirstInvalidByte(text: [UInt8]) throws {
     #expect(String(validating: text, as: UTF8.self) == nil)
-    for alignment in stride(from: 0, through: 32, by: amount(release: 1, debug: 5)) {
+    for alignment in stride(from: 0, through: 32, by: amount(release: 1, debug: 9)) {
       for tail in [0, 20] {
         let padded = [UInt8](repeating: 0x61, count: alignment) + text
         for (name, bytes) in Self.documents(around: padded + [UInt8](repeating: 0x62, count: tail))

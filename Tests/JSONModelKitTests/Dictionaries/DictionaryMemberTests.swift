@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Whatever the value of a member is, and whatever the other members are, an import of a dictionary
@@ -106,12 +107,17 @@ struct DictionaryMemberTests {
   @Test(arguments: members.keys.sorted(), [true, false])
   func eachValueOfAMemberIsImportedLikeThatOfBytes(key: String, isFlat: Bool) throws {
     let type = isFlat ? Flat.self : Mixed.self
-    for value in Self.values.map(Optional.init) + [nil] {
+    let number = Self.members.keys.sorted().firstIndex(of: key) ?? 0
+    // Debug builds test each pair of a key and a value in one form.
+    let step = amount(release: 1, debug: InputForm.trees.count)
+    for (index, value) in (Self.values.map(Optional.init) + [nil]).enumerated() {
       var members = Self.members
       members[key] = value
       // `JSONSerialization` reads this number as another one.
-      try expectSameResults(
-        type, members, InputForm.trees.filter { $0 != .serialization || value != 1e300 })
+      let forms = InputForm.trees.enumerated().filter { place, form in
+        (place + index + number) % step == 0 && (form != .serialization || value != 1e300)
+      }
+      try expectSameResults(type, members, forms.map(\.element))
     }
   }
 

@@ -54,7 +54,7 @@ extension DictionaryTests {
   @Test(arguments: 0..<12)
   func foundationNumbersAreImportedLikeTheirJSONText(index: Int) throws {
     var generator = SplitMix(state: 11)
-    for _ in 0..<300 {
+    for _ in 0..<amount(release: 300, debug: 80) {
       let size = UInt64.random(in: 0..<64, using: &generator)
       let bits = UInt64.random(in: 0...UInt64.max >> size, using: &generator)
       let (number, text) = Self.number(index, of: bits)

@@ -79,7 +79,7 @@ extension RenderingTests {
     var documents = Documents(random: SplitMix(state: 2_024))
     var failures = 0
     var issues = 0
-    let count = amount(release: 2_000, debug: 500)
+    let count = amount(release: 2_000, debug: 150)
     for _ in 0..<count {
       let bytes = documents.document()
       do {
@@ -104,7 +104,7 @@ extension RenderingTests {
     var documents = Documents(random: SplitMix(state: 2_025))
     let options = JSONImportOptions(maximumIssues: 1_000)
     var issues = 0
-    let count = amount(release: 2_000, debug: 200)
+    let count = amount(release: 2_000, debug: 80)
     for _ in 0..<count {
       let bytes = documents.document()
       // A tree, which finds values by key path only.

@@ -85,7 +85,7 @@ struct RoundTripTests {
   @Test(arguments: 0..<20)
   func randomModelsAreEqualAfterAnExportAndAnImport(part: Int) throws {
     var random = GRandom(seed: UInt64(part) + 1)
-    for index in 0..<amount(release: 150, debug: 40) {
+    for index in 0..<amount(release: 150, debug: 16) {
       // One model in ten may contain models of the same class.
       let depth = index % 40 < 4 ? 2 - index % 2 : 0
       let model = random.model(depth: depth)

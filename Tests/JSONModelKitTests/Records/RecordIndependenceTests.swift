@@ -37,7 +37,9 @@ struct RecordIndependenceTests {
   @Test(arguments: 0..<8)
   func recordsAreImportedAsSingleDocuments(seed: UInt64) throws {
     var random = SplitMix(state: seed)
-    let chosen = (0..<100).compactMap { _ in Self.documents.randomElement(using: &random) }
+    let chosen = (0..<amount(release: 100, debug: 40)).compactMap { _ in
+      Self.documents.randomElement(using: &random)
+    }
     let text = chosen.joined(separator: "\n")
     let records = Array(Row.records(from: Array(text.utf8)))
     try #require(records.count == chosen.count)

@@ -6,10 +6,12 @@ import Testing
 /// Compiled patterns have the results of a `DateFormatter` for strings that match the pattern
 /// exactly, and reject all other strings.
 ///
-/// `DATE_TEXTS=200000` tests 200,000 dates with each pattern instead of 20.
+/// `DATE_TEXTS=200000` tests 200,000 dates with each pattern instead of 20, or of 8 in debug
+/// builds.
 struct DatePatternAgreementTests {
   private static let amount =
-    ProcessInfo.processInfo.environment["DATE_TEXTS"].flatMap { Int($0) } ?? 20
+    ProcessInfo.processInfo.environment["DATE_TEXTS"].flatMap { Int($0) }
+    ?? TestSupport.amount(release: 20, debug: 8)
 
   /// A pattern, the zone field at its end, and the offset of its time zone in seconds.
   struct Sample: Sendable {
