@@ -112,6 +112,31 @@ struct ClusterTagTypeTests {
     expectEqual(JSONErrorMessages.client.message(for: key.issues[0]), "must be 2")
   }
 
+  class Signal: JSONModel {
+    var kind: JSONValue = .null
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "kind", classes: [1: Tap.self, 2.5: Swipe.self], otherwise: Gesture.self)
+    }
+  }
+  final class Tap: Signal {}
+  final class Swipe: Signal {}
+  final class Gesture: Signal {}
+
+  /// Only tags that are not known, and have the JSON type of a known one, select `otherwise`.
+  @Test(arguments: [("1", nil), ("2.5", nil), ("3", 3), ("true", nil), (#""1""#, nil)])
+  func otherTagsOfTheSameJSONTypeAreUnknown(tag: String, kind: Int?) throws {
+    let text = #"{"kind":\#(tag)}"#
+    if let kind {
+      try expectEqual(Gesture.make(string: text).kind.int, kind)
+    } else {
+      let error = try importError { try Gesture.make(string: text) }
+      expectEqual(error.keyPath, ["kind"])
+      let isKnown = ["1", "2.5"].contains(tag)
+      expectEqual(error.kind.code, isKnown ? "unknown_discriminator" : "type_mismatch")
+    }
+  }
+
   @Test func aTagOfAnotherClassInAPropertyIsNotExported() throws {
     let event = Event()
     event.kind = 2

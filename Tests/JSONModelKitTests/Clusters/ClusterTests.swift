@@ -6,22 +6,22 @@ import Testing
 struct ClusterTests {
   // MARK: - Tags
 
-  class KShape: JSONModel {
+  class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
         key: "type",
-        classes: ["square": KSquare.self, "circle": KCircle.self, "group": KGroup.self])
+        classes: ["square": Square.self, "circle": RoundShape.self, "group": Group.self])
     }
   }
-  final class KCircle: KShape {
+  final class RoundShape: Shape {
     var radius = 0.0
     override func validate() throws {
       if radius < 0 { throw JSONValidationError("must not be negative", at: "radius") }
     }
   }
-  final class KSquare: KShape { var side = 0.0 }
-  final class KGroup: KShape { var members: [KShape] = [] }
+  final class Square: Shape { var side = 0.0 }
+  final class Group: Shape { var members: [Shape] = [] }
 
   static let circle = #"{"type":"circle","name":"c","radius":1.5}"#
   static let square = #"{"type":"square","name":"s","side":2}"#
@@ -29,18 +29,18 @@ struct ClusterTests {
 
   @Test func theTagDeterminesTheClass() throws {
     for shape in [
-      try KShape.make(string: Self.circle), try KShape.make(data: Data(Self.circle.utf8)),
-      try KShape.make(value: JSONValue(string: Self.circle)),
-      try KShape.make(dictionary: ["type": "circle", "name": "c", "radius": 1.5]),
+      try Shape.make(string: Self.circle), try Shape.make(data: Data(Self.circle.utf8)),
+      try Shape.make(value: JSONValue(string: Self.circle)),
+      try Shape.make(dictionary: ["type": "circle", "name": "c", "radius": 1.5]),
     ] {
-      #expect(type(of: shape) == KCircle.self)
-      expectEqual((shape as? KCircle)?.radius, 1.5)
+      #expect(type(of: shape) == RoundShape.self)
+      expectEqual((shape as? RoundShape)?.radius, 1.5)
       expectEqual(shape.name, "c")
     }
-    let square = try KShape.make(string: Self.square)
-    expectEqual((square as? KSquare)?.side, 2)
-    try KShape.checkDeclaration()
-    try KCircle.checkDeclaration()
+    let square = try Shape.make(string: Self.square)
+    expectEqual((square as? Square)?.side, 2)
+    try Shape.checkDeclaration()
+    try RoundShape.checkDeclaration()
   }
 
   @Test(arguments: [
@@ -57,31 +57,31 @@ struct ClusterTests {
   ])
   func theTagMayHaveAnyPosition(json: String) throws {
     for shape in [
-      try KShape.make(string: json), try KShape.make(value: JSONValue(string: json)),
+      try Shape.make(string: json), try Shape.make(value: JSONValue(string: json)),
     ] {
-      let circle = try #require(shape as? KCircle)
+      let circle = try #require(shape as? RoundShape)
       #expect((circle.name, circle.radius) == ("c", 1.5))
     }
-    #expect(try KDrawing(string: #"{"main":\#(json)}"#).main is KCircle)
-    #expect(try [KShape](string: "[\(json),\(json)]").allSatisfy { $0 is KCircle })
+    #expect(try Drawing(string: #"{"main":\#(json)}"#).main is RoundShape)
+    #expect(try [Shape](string: "[\(json),\(json)]").allSatisfy { $0 is RoundShape })
   }
 
   @Test func theTagMayFollowAThousandMembers() throws {
     let members = (0..<1_000).map { #""key\#($0)":[{"type":"square"}]"# }.joined(separator: ",")
     let json = #"{\#(members),"name":"c","radius":1,"type":"circle"}"#
-    #expect(try KShape.make(string: json) is KCircle)
+    #expect(try Shape.make(string: json) is RoundShape)
   }
 
   // MARK: - Nested
 
-  final class KDrawing: JSONModel {
-    var main = KShape()
-    var extra: KShape?
-    @OptionalKey var shapes: [KShape] = []
-    @OptionalKey var gaps: [KShape?] = []
-    @OptionalKey var rows: [[KShape]] = []
-    @OptionalKey var byName: [String: KShape] = [:]
-    var circle: KCircle?
+  final class Drawing: JSONModel {
+    var main = Shape()
+    var extra: Shape?
+    @OptionalKey var shapes: [Shape] = []
+    @OptionalKey var gaps: [Shape?] = []
+    @OptionalKey var rows: [[Shape]] = []
+    @OptionalKey var byName: [String: Shape] = [:]
+    var circle: RoundShape?
   }
 
   @Test func theDiscriminatorAppliesInEveryType() throws {
@@ -91,49 +91,49 @@ struct ClusterTests {
        "gaps": [null, \#(circle)], "rows": [[\#(square)], []],
        "byName": {"a": \#(circle), "b": \#(square)}, "circle": \#(circle)}
       """#
-    for drawing in [try KDrawing(string: json), try KDrawing(value: JSONValue(string: json))] {
-      expectEqual((drawing.main as? KCircle)?.radius, 1.5)
-      expectEqual((drawing.extra as? KSquare)?.side, 2)
-      expectEqual(drawing.shapes.map { $0 is KCircle }, [false, true])
-      expectEqual(drawing.shapes.map { $0 is KSquare }, [true, false])
-      expectEqual(drawing.gaps.map { $0 is KCircle }, [false, true])
-      expectEqual(drawing.rows.map { $0.map { $0 is KSquare } }, [[true], []])
-      #expect(drawing.byName["a"] is KCircle)
-      #expect(drawing.byName["b"] is KSquare)
+    for drawing in [try Drawing(string: json), try Drawing(value: JSONValue(string: json))] {
+      expectEqual((drawing.main as? RoundShape)?.radius, 1.5)
+      expectEqual((drawing.extra as? Square)?.side, 2)
+      expectEqual(drawing.shapes.map { $0 is RoundShape }, [false, true])
+      expectEqual(drawing.shapes.map { $0 is Square }, [true, false])
+      expectEqual(drawing.gaps.map { $0 is RoundShape }, [false, true])
+      expectEqual(drawing.rows.map { $0.map { $0 is Square } }, [[true], []])
+      #expect(drawing.byName["a"] is RoundShape)
+      #expect(drawing.byName["b"] is Square)
       expectEqual(drawing.circle?.radius, 1.5)
     }
-    try expectEqual(KDrawing(string: #"{"main":\#(circle),"extra":null}"#).extra, nil)
+    try expectEqual(Drawing(string: #"{"main":\#(circle),"extra":null}"#).extra, nil)
   }
 
   @Test func theDiscriminatorAppliesInRootArraysAndDictionaries() throws {
     let list = "[\(Self.circle),\(Self.square)]"
     for shapes in [
-      try [KShape](string: list), try [KShape](data: Data(list.utf8)),
-      try [KShape](value: JSONValue(string: list)),
+      try [Shape](string: list), try [Shape](data: Data(list.utf8)),
+      try [Shape](value: JSONValue(string: list)),
     ] {
-      expectEqual(shapes.map { type(of: $0) == KCircle.self }, [true, false])
-      expectEqual(shapes.map { type(of: $0) == KSquare.self }, [false, true])
+      expectEqual(shapes.map { type(of: $0) == RoundShape.self }, [true, false])
+      expectEqual(shapes.map { type(of: $0) == Square.self }, [false, true])
     }
     let members = #"{"a":\#(Self.circle),"b":\#(Self.square)}"#
     for shapes in [
-      try [String: KShape](string: members), try [String: KShape](data: Data(members.utf8)),
-      try [String: KShape](value: JSONValue(string: members)),
+      try [String: Shape](string: members), try [String: Shape](data: Data(members.utf8)),
+      try [String: Shape](value: JSONValue(string: members)),
     ] {
-      expectEqual((shapes["a"] as? KCircle)?.radius, 1.5)
-      expectEqual((shapes["b"] as? KSquare)?.side, 2)
+      expectEqual((shapes["a"] as? RoundShape)?.radius, 1.5)
+      expectEqual((shapes["b"] as? Square)?.side, 2)
     }
   }
 
   @Test func aClusterMayBeRecursive() throws {
     let inner = #"{"members":[\#(Self.circle),\#(Self.square)],"name":"inner","type":"group"}"#
     let json = #"{"type":"group","name":"outer","members":[\#(inner),\#(Self.circle)]}"#
-    let outer = try #require(try KShape.make(string: json) as? KGroup)
+    let outer = try #require(try Shape.make(string: json) as? Group)
     try #require(outer.members.count == 2)
-    let members = try #require(outer.members[0] as? KGroup).members
-    expectEqual(members.map { $0 is KCircle }, [true, false])
-    #expect(outer.members[1] is KCircle)
+    let members = try #require(outer.members[0] as? Group).members
+    expectEqual(members.map { $0 is RoundShape }, [true, false])
+    #expect(outer.members[1] is RoundShape)
     let broken = json.replacing(#""square""#, with: #""cube""#)
-    let error = try importError { try KShape.make(string: broken) }
+    let error = try importError { try Shape.make(string: broken) }
     expectEqual(
       error.issues.map(\.kind), [.unknownDiscriminator(found: "string", allowed: Self.tags)])
     expectEqual(error.keyPath.description, "members[0].members[1].type")
@@ -153,7 +153,7 @@ struct ClusterTests {
       #"{"name":"x","side":1,"type":"squares"}"#,
       .unknownDiscriminator(found: "string", allowed: tags)
     ),
-    (#"{"type":"KCircle","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":"RoundShape","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
     (#"{"type":7,"name":"x"}"#, .typeMismatch(expected: "String", found: "number")),
     (#"{"type":true}"#, .typeMismatch(expected: "String", found: "true")),
     (#"{"type":["circle"]}"#, .typeMismatch(expected: "String", found: "array")),
@@ -172,50 +172,50 @@ struct ClusterTests {
       expectEqual(error.issues.map(\.keyPath.description), [path])
       expectEqual(error.missingKeys.map(\.description), (kind == .missingKey ? [path] : []))
     }
-    try check("type") { try KShape.make(string: json) }
-    try check("type") { try KShape.make(data: Data(json.utf8)) }
-    try check("type") { try KShape.make(value: JSONValue(string: json)) }
-    try check("[1].type") { try [KShape](string: "[\(Self.circle),\(json)]") }
-    try check("b.type") { try [String: KShape](string: #"{"b":\#(json)}"#) }
-    try check("main.type") { try KDrawing(string: #"{"main":\#(json)}"#) }
+    try check("type") { try Shape.make(string: json) }
+    try check("type") { try Shape.make(data: Data(json.utf8)) }
+    try check("type") { try Shape.make(value: JSONValue(string: json)) }
+    try check("[1].type") { try [Shape](string: "[\(Self.circle),\(json)]") }
+    try check("b.type") { try [String: Shape](string: #"{"b":\#(json)}"#) }
+    try check("main.type") { try Drawing(string: #"{"main":\#(json)}"#) }
     let start = #"{"main":\#(Self.circle),"#
-    try check("extra.type") { try KDrawing(string: #"\#(start)"extra":\#(json)}"#) }
-    try check("shapes[0].type") { try KDrawing(string: #"\#(start)"shapes":[\#(json)]}"#) }
-    try check("gaps[1].type") { try KDrawing(string: #"\#(start)"gaps":[null,\#(json)]}"#) }
-    try check("rows[0][0].type") { try KDrawing(string: #"\#(start)"rows":[[\#(json)]]}"#) }
-    try check("byName.a.type") { try KDrawing(string: #"\#(start)"byName":{"a":\#(json)}}"#) }
+    try check("extra.type") { try Drawing(string: #"\#(start)"extra":\#(json)}"#) }
+    try check("shapes[0].type") { try Drawing(string: #"\#(start)"shapes":[\#(json)]}"#) }
+    try check("gaps[1].type") { try Drawing(string: #"\#(start)"gaps":[null,\#(json)]}"#) }
+    try check("rows[0][0].type") { try Drawing(string: #"\#(start)"rows":[[\#(json)]]}"#) }
+    try check("byName.a.type") { try Drawing(string: #"\#(start)"byName":{"a":\#(json)}}"#) }
     try check("byName.a.type") {
-      try KDrawing(value: JSONValue(string: #"\#(start)"byName":{"a":\#(json)}}"#))
+      try Drawing(value: JSONValue(string: #"\#(start)"byName":{"a":\#(json)}}"#))
     }
   }
 
   @Test func theIssueOfATagHasItsPosition() throws {
     // If the tag is missing, the issue has the position of the object.
     let unknown = try importError {
-      try KDrawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
+      try Drawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
     }
     expectEqual(unknown.issues.map(\.position?.offset), [31])
-    let missing = try importError { try KDrawing(string: #"{"main": {"name": "x"}}"#) }
+    let missing = try importError { try Drawing(string: #"{"main": {"name": "x"}}"#) }
     expectEqual(missing.issues.map(\.position?.offset), [9])
-    let tree = try importError { try KShape.make(value: ["type": "cube"]) }
+    let tree = try importError { try Shape.make(value: ["type": "cube"]) }
     expectEqual(tree.issues.map(\.position), [nil])
   }
 
   @Test func theErrorNamesTheRootClass() throws {
-    try expectEqual(importError { try [KShape](string: #"[{"type":"cube"}]"#) }.model, "[KShape]")
-    try expectEqual(importError { try KShape.make(string: #"{"type":"cube"}"#) }.model, "KShape")
+    try expectEqual(importError { try [Shape](string: #"[{"type":"cube"}]"#) }.model, "[Shape]")
+    try expectEqual(importError { try Shape.make(string: #"{"type":"cube"}"#) }.model, "Shape")
   }
 
   @Test(arguments: [("7", "number"), (#""circle""#, "string"), ("true", "true"), ("[1]", "array")])
   func onlyAnObjectHasATag(json: String, found: String) throws {
-    let error = try importError { try KDrawing(string: #"{"main":\#(json)}"#) }
+    let error = try importError { try Drawing(string: #"{"main":\#(json)}"#) }
     expectEqual(error.keyPath.description, "main")
-    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "KShape", found: found)])
+    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Shape", found: found)])
   }
 
   @Test func twoTagsAreADuplicateKey() throws {
     let json = #"{"type":"circle","name":"c","radius":1,"type":"square","side":1}"#
-    let error = try importError { try KShape.make(string: json) }
+    let error = try importError { try Shape.make(string: json) }
     #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["type"] })
   }
 
@@ -226,7 +226,7 @@ struct ClusterTests {
       [{"type": "circle", "name": "c"}, {"side": true, "name": {}, "type": "square"},
        {"type": "square"}, {"name": "c", "radius": [], "type": "circle"}]
       """#
-    let error = try importError { try [KShape](string: json) }
+    let error = try importError { try [Shape](string: json) }
     expectEqual(
       error.issues.map(\.keyPath.description),
       [
@@ -242,8 +242,8 @@ struct ClusterTests {
     expectEqual(
       error.issues.map(\.property),
       [
-        "KCircle.radius", "KSquare.side", "KSquare.name", "KSquare.name", "KSquare.side",
-        "KCircle.radius",
+        "RoundShape.radius", "Square.side", "Square.name", "Square.name", "Square.side",
+        "RoundShape.radius",
       ])
     expectEqual(error.missingKeys.map(\.description), ["[0].radius", "[2].name", "[2].side"])
   }
@@ -251,17 +251,17 @@ struct ClusterTests {
   @Test func theSelectedClassIsValidated() throws {
     let json = #"{"type":"circle","name":"c","radius":-1}"#
     let drawing = #"{"main":\#(Self.square),"shapes":[\#(Self.circle),\#(json)]}"#
-    let error = try importError { try KDrawing(string: drawing) }
+    let error = try importError { try Drawing(string: drawing) }
     expectEqual(error.issues.map(\.kind), [.validationFailed("must not be negative")])
     expectEqual(error.keyPath.description, "shapes[1].radius")
-    expectEqual(error.issues[0].property, "KCircle.radius")
-    let made = try importError { try KShape.make(string: json) }
+    expectEqual(error.issues[0].property, "RoundShape.radius")
+    let made = try importError { try Shape.make(string: json) }
     expectEqual(made.keyPath.description, "radius")
   }
 
   @Test func allElementsAreChecked() throws {
     let json = #"[{"type":"cube"},\#(Self.circle),{"name":"x"},{"type":"circle","name":"c"}]"#
-    let error = try importError { try [KShape](string: json) }
+    let error = try importError { try [Shape](string: json) }
     expectEqual(
       error.issues.map(\.kind),
       [

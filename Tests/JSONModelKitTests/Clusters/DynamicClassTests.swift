@@ -3,33 +3,33 @@ import JSONModelKit
 import JSONModelSchema
 import Testing
 
-private class DPlace: JSONModel {
+private class Place: JSONModel {
   var name = ""
 }
 
-private final class DCity: DPlace {
+private final class City: Place {
   var population = 0
 }
 
-private final class DRejected: JSONModel {
+private final class Rejected: JSONModel {
   var action: (() -> Void)?
 }
 
-private final class DTags: JSONModel {
+private final class Tags: JSONModel {
   var tags: Set<String> = []
   var numbers: [String: Set<Int>] = [:]
 }
 
 /// Class members that are called on a metatype variable use the class in the variable.
 struct DynamicClassTests {
-  private static let types: [JSONModel.Type] = [DPlace.self, DCity.self]
+  private static let types: [JSONModel.Type] = [Place.self, City.self]
 
   @Test func declarationsOfSeveralClassesAreChecked() throws {
     for type in Self.types { try type.checkDeclaration() }
-    let rejected: JSONModel.Type = DRejected.self
+    let rejected: JSONModel.Type = Rejected.self
     let error = try importError { try rejected.checkDeclaration() }
-    expectEqual(error.model, "DRejected")
-    expectEqual(error.issues.map(\.property), ["DRejected.action"])
+    expectEqual(error.model, "Rejected")
+    expectEqual(error.issues.map(\.property), ["Rejected.action"])
   }
 
   @Test func propertiesAndSchemasAreThoseOfTheDynamicClass() throws {
@@ -48,23 +48,23 @@ struct DynamicClassTests {
       { try $0.make(dictionary: ["name": "Rome", "population": 3]) },
     ] {
       let models = try Self.types.map(make)
-      expectEqual(models.map { "\(type(of: $0))" }, ["DPlace", "DCity"])
-      expectEqual((models[1] as? DCity)?.population, 3)
+      expectEqual(models.map { "\(type(of: $0))" }, ["Place", "City"])
+      expectEqual((models[1] as? City)?.population, 3)
     }
     let error = try importError { try Self.types[1].make(string: "{}") }
-    expectEqual(error.model, "DCity")
+    expectEqual(error.model, "City")
     expectEqual(error.missingKeys, [["name"], ["population"]])
   }
 
   @Test func descriptionsShowSetsInOrder() {
-    let model = DTags()
+    let model = Tags()
     model.tags = Set((10..<40).map { "t\($0)" })
     model.numbers = ["b": [3, 1, 2], "a": []]
     let shown = (10..<30).map { "\"t\($0)\"" }.joined(separator: ", ")
     expectEqual(
       model.modelDescription(),
       """
-      DTags
+      Tags
         tags: [\(shown), … 10 more]
         numbers: ["a": [], "b": [1, 2, 3]]
       """)

@@ -5,14 +5,14 @@ import Testing
 /// Models inside `Codable` types, the coding of `JSONValue` and `JSONNumber`, and the properties
 /// of a class.
 struct CodableTests {
-  enum DKind: String, Codable { case big, small }
+  enum PlaceKind: String, Codable { case big, small }
 
-  final class DCity: JSONModel {
+  final class City: JSONModel {
     var name = ""
     var founded = Date(timeIntervalSince1970: 0)
     var population: Int?
     @OptionalKey var area = 1.5
-    @OptionalKey var kind = DKind.big
+    @OptionalKey var kind = PlaceKind.big
     @OptionalKey var price = Decimal(string: "0.1") ?? 0
     @OptionalKey var tags: [String] = []
     @OptionalKey var capital = false
@@ -22,26 +22,26 @@ struct CodableTests {
     override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
   }
 
-  struct DPage: Codable, Equatable {
+  struct Page: Codable, Equatable {
     var title: String
-    var cities: [DCity]
-    var main: DCity?
+    var cities: [City]
+    var main: City?
   }
 
-  private func page() -> DPage {
-    let city = DCity()
+  private func page() -> Page {
+    let city = City()
     city.name = "Ober\u{FC}\"stadt"
     city.founded = Date(timeIntervalSince1970: 1.25)
     city.tags = ["a", "b"]
     city.area = 1e-7
     city.price = Decimal(string: "0.333333333333333333333333333333") ?? 0
     city.free = ["k": [1, true, "x"]]
-    return DPage(title: "t", cities: [city, DCity()], main: nil)
+    return Page(title: "t", cities: [city, City()], main: nil)
   }
 
   @Test func modelsAreEncodedAndDecodedAsJSON() throws {
     let data = try JSONEncoder().encode(page())
-    try expectEqual(JSONDecoder().decode(DPage.self, from: data), page())
+    try expectEqual(JSONDecoder().decode(Page.self, from: data), page())
     let value = try JSONValue(data: data)
     expectEqual(value["cities"]?[0]?["info"]?["name"]?.string, page().cities[0].name)
     expectEqual(value["cities"]?[0]?["founded"]?.string, "1970-01-01T00:00:01.25Z")
@@ -58,13 +58,13 @@ struct CodableTests {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = format
     let data = try encoder.encode(page())
-    try expectEqual(PropertyListDecoder().decode(DPage.self, from: data), page())
+    try expectEqual(PropertyListDecoder().decode(Page.self, from: data), page())
   }
 
   @Test func issuesAreThrownAsADecodingError() throws {
     let json = #"{"title":"t","cities":[{"info":{"name":"a"},"founded":"x","population":"y"}]}"#
     do {
-      _ = try JSONDecoder().decode(DPage.self, from: Data(json.utf8))
+      _ = try JSONDecoder().decode(Page.self, from: Data(json.utf8))
       Issue.record("decoded")
     } catch DecodingError.dataCorrupted(let context) {
       expectEqual(context.codingPath.map(\.stringValue), ["cities", "Index 0", "founded"])
@@ -89,21 +89,21 @@ struct CodableTests {
 
   // MARK: - Models inside Codable properties
 
-  final class DAtlas: JSONModel { var page = DPage(title: "", cities: [], main: nil) }
+  final class Atlas: JSONModel { var page = Page(title: "", cities: [], main: nil) }
 
   @Test func aModelInsideACodableValueReportsItsIssues() throws {
     let json = """
       {"page": {"title": "t", "cities": [{"info": {"name": 7}, "founded": "x"}, {}]}}
       """
-    let error = try importError { try DAtlas(string: json) }
+    let error = try importError { try Atlas(string: json) }
     expectEqual(
       error.issues.map(\.keyPath.description), ["page.cities[0].founded"])
-    expectEqual(error.issues.map(\.property), ["DCity.founded"])
+    expectEqual(error.issues.map(\.property), ["City.founded"])
     expectEqual(error.issues.map(\.position?.offset), [68])
-    let atlas = try DAtlas(
+    let atlas = try Atlas(
       string: #"{"page":{"title":"t","cities":[{"info":{"name":7},"founded":0}]}}"#)
     expectEqual(atlas.page.cities[0].name, "7")
-    try expectEqual(DAtlas(data: atlas.jsonData()), atlas)
+    try expectEqual(Atlas(data: atlas.jsonData()), atlas)
   }
 
   // MARK: - Values
@@ -126,12 +126,12 @@ struct CodableTests {
 
   // MARK: - Introspection
 
-  class DBase: JSONModel {
+  class Base: JSONModel {
     @Index var id = 0
     @Ignore var cache: [Int] = []
     @Ignore var handler: ((Int) -> Void)?
   }
-  final class DDerived: DBase {
+  final class Derived: Base {
     var name: String?
     @OptionalKey var page: [String: Int?] = [:]
     @RequiredKey var note: String?
@@ -142,12 +142,12 @@ struct CodableTests {
     }
     override class var keyMapper: JSONKeyMapper { ["name": ["info.name", "n"]] }
     override class var registeredProperties: [JSONProperty] {
-      [JSONProperty("doubled", \DDerived.doubled)]
+      [JSONProperty("doubled", \Derived.doubled)]
     }
   }
 
   @Test func propertiesDescribeAClass() {
-    let properties = DDerived.properties
+    let properties = Derived.properties
     expectEqual(
       properties.map(\.name),
       [
@@ -174,7 +174,7 @@ struct CodableTests {
     expectEqual(
       properties.map(\.declaringClass),
       [
-        "DBase", "DBase", "DBase", "DDerived", "DDerived", "DDerived", "DDerived", "DDerived",
+        "Base", "Base", "Base", "Derived", "Derived", "Derived", "Derived", "Derived",
       ])
   }
 }

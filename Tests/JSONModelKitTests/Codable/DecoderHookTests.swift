@@ -17,7 +17,7 @@ struct DecoderHookTests {
 
   final class Special: Recorded { var extra: Int? }
 
-  static let log = Fixtures.WLog()
+  static let log = Fixtures.Log()
 
   final class Logged: JSONModel {
     var deep: Int?

@@ -5,7 +5,7 @@ import Testing
 extension ForeignDecoderTests {
   // MARK: - Property lists
 
-  final class GNative: JSONModel {
+  final class Native: JSONModel {
     var date = Date(timeIntervalSince1970: 0)
     var dates: [Date] = []
     var data = Data()
@@ -13,7 +13,7 @@ extension ForeignDecoderTests {
     var value = JSONValue.null
     @OptionalKey var any: Any = 0
   }
-  struct GPlain: Codable {
+  struct PlainDates: Codable {
     var date = Date(timeIntervalSince1970: 1.5)
     var dates = [Date(timeIntervalSince1970: 2)]
     var data = Data([1, 2])
@@ -28,21 +28,21 @@ extension ForeignDecoderTests {
   ) throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = format
-    var plain = GPlain()
+    var plain = PlainDates()
     plain.date = Date(timeIntervalSince1970: 1)
-    let model = try PropertyListDecoder().decode(GNative.self, from: encoder.encode(plain))
+    let model = try PropertyListDecoder().decode(Native.self, from: encoder.encode(plain))
     expectEqual(model.date, plain.date)
     expectEqual(model.dates, plain.dates)
     expectEqual(model.data, plain.data)
     expectEqual(model.byName, plain.byName)
     expectEqual(model.value, ["at": "1970-01-01T00:00:04Z"])
     expectEqual(model.any as? String, "BQ==")
-    let again = try PropertyListDecoder().decode(GNative.self, from: encoder.encode(model))
+    let again = try PropertyListDecoder().decode(Native.self, from: encoder.encode(model))
     expectEqual(again, model)
   }
 
   @Test func dataIsEncodedInTheFormatOfTheEncoder() throws {
-    let model = GNative()
+    let model = Native()
     model.data = Data("AQI=".utf8)
     model.byName = ["x": Data([3])]
     let list = try unsafe PropertyListSerialization.propertyList(
@@ -51,7 +51,7 @@ extension ForeignDecoderTests {
     expectEqual(members["data"] as? Data, model.data)
     expectEqual(members["byName"] as? [String: Data], model.byName)
     try expectEqual(
-      PropertyListDecoder().decode(GNative.self, from: PropertyListEncoder().encode(model)), model)
+      PropertyListDecoder().decode(Native.self, from: PropertyListEncoder().encode(model)), model)
 
     let json = try JSONValue(data: JSONEncoder().encode(model))
     expectEqual(json["data"], "QVFJPQ==")
@@ -60,12 +60,12 @@ extension ForeignDecoderTests {
     decoder.dataDecodingStrategy = .deferredToData
     let numbers = try encoder.encode(model)
     try expectEqual(JSONValue(data: numbers)["byName"], ["x": [3]])
-    try expectEqual(decoder.decode(GNative.self, from: numbers), model)
+    try expectEqual(decoder.decode(Native.self, from: numbers), model)
   }
 
   // MARK: - JSONDecoder
 
-  final class GDated: JSONModel {
+  final class Dated: JSONModel {
     var date = Date(timeIntervalSince1970: 0)
     var data: Data?
   }
@@ -74,7 +74,7 @@ extension ForeignDecoderTests {
     func date(_ json: String, _ strategy: JSONDecoder.DateDecodingStrategy) throws -> Double {
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = strategy
-      return try decoder.decode(GDated.self, from: Data(#"{"date":\#(json)}"#.utf8)).date
+      return try decoder.decode(Dated.self, from: Data(#"{"date":\#(json)}"#.utf8)).date
         .timeIntervalSince1970
     }
     let text = #""2026-01-02T00:00:00Z""#
@@ -97,10 +97,10 @@ extension ForeignDecoderTests {
     let decoder = JSONDecoder()
     decoder.dataDecodingStrategy = .deferredToData
     let json = Data(#"{"date":0,"data":[1,2]}"#.utf8)
-    try expectEqual(decoder.decode(GDated.self, from: json).data, Data([1, 2]))
+    try expectEqual(decoder.decode(Dated.self, from: json).data, Data([1, 2]))
   }
 
-  final class GOwnDate: JSONModel {
+  final class OwnDate: JSONModel {
     var date = Date(timeIntervalSince1970: 0)
     override class var propertyTransformers: [String: JSONTransformer] {
       ["date": .date(.millisecondsSince1970)]
@@ -109,14 +109,14 @@ extension ForeignDecoderTests {
 
   @Test func aTransformerOfThePropertyTakesPrecedence() throws {
     let json = Data(#"{"date":5000}"#.utf8)
-    try expectEqual(JSONDecoder().decode(GOwnDate.self, from: json).date.timeIntervalSince1970, 5)
+    try expectEqual(JSONDecoder().decode(OwnDate.self, from: json).date.timeIntervalSince1970, 5)
     struct Plain: Codable { var date = Date(timeIntervalSince1970: 7) }
     let list = try PropertyListEncoder().encode(Plain())
     try expectEqual(
-      PropertyListDecoder().decode(GOwnDate.self, from: list).date.timeIntervalSince1970, 7)
+      PropertyListDecoder().decode(OwnDate.self, from: list).date.timeIntervalSince1970, 7)
   }
 
-  final class GSnake: JSONModel {
+  final class Snake: JSONModel {
     var firstName = ""
     var map: [String: Int] = [:]
   }
@@ -125,7 +125,7 @@ extension ForeignDecoderTests {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let json = Data(#"{"first_name":"a","map":{"two_words":1}}"#.utf8)
-    let model = try decoder.decode(GSnake.self, from: json)
+    let model = try decoder.decode(Snake.self, from: json)
     expectEqual(model.firstName, "a")
     expectEqual(model.map, ["two_words": 1])
   }

@@ -4,19 +4,19 @@ import Testing
 
 /// Decoders of other formats decode each property as its declared type.
 struct ForeignDecoderTests {
-  final class GLine: JSONModel {
+  final class Line: JSONModel {
     var name = ""
     var count: Int?
     override class var constraints: [String: [JSONConstraint]] { ["count": [.range(1...)]] }
   }
-  enum GColor: String { case red, green }
-  final class GOrder: JSONModel {
+  enum Color: String { case red, green }
+  final class Order: JSONModel {
     var id = 0
     var paid = false
     var total: Double?
-    var color: GColor?
-    var first: GLine?
-    @OptionalKey var lines: [GLine] = []
+    var color: Color?
+    var first: Line?
+    @OptionalKey var lines: [Line] = []
     var date: Date?
     var meta: JSONValue?
     var any: Any?
@@ -47,7 +47,7 @@ struct ForeignDecoderTests {
       "meta": .integer(1), "any": .integer(0), "note": .null, "cache": .integer(1),
       "info": .text(#"{"deep": "d", "x": 1}"#),
     ])
-    let order = try FakeDecoder.decode(GOrder.self, from: row, .row)
+    let order = try FakeDecoder.decode(Order.self, from: row, .row)
     expectEqual(order.id, 1)
     #expect(order.paid)
     expectEqual(order.total, 2)
@@ -63,12 +63,12 @@ struct ForeignDecoderTests {
   }
 
   @Test func freeFormValuesInAColumnAreJSONIfTheyAreContainers() throws {
-    func order(_ text: String, _ style: FakeDecoder.Style) throws -> GOrder {
+    func order(_ text: String, _ style: FakeDecoder.Style) throws -> Order {
       let row = FakeNode.members([
         "id": .integer(1), "paid": .integer(1), "meta": .text(text), "any": .text(text),
         "note": .null,
       ])
-      return try FakeDecoder.decode(GOrder.self, from: row, style)
+      return try FakeDecoder.decode(Order.self, from: row, style)
     }
     let object = try order(#"{"a": [1, null]}"#, .row)
     expectEqual(object.meta, ["a": [1, nil]])
@@ -85,25 +85,25 @@ struct ForeignDecoderTests {
       "id": .text("x"), "total": .null, "color": .text("blue"),
       "first": .text(#"{"name": 5, "count": 0}"#), "lines": .text("no JSON"),
     ])
-    let found = try issues { _ = try FakeDecoder.decode(GOrder.self, from: row, .row) }
+    let found = try issues { _ = try FakeDecoder.decode(Order.self, from: row, .row) }
     expectEqual(
       found,
       [
         "paid: required key is missing",
-        "color: cannot convert string to GColor: not a valid GColor",
+        "color: cannot convert string to Color: not a valid Color",
         "first.count: must be at least 1",
         "id: cannot convert string to Int: not a number",
-        "lines: expected [GLine], found string",
+        "lines: expected [Line], found string",
       ])
   }
 
-  struct GRecord: Codable { var order: GLine }
+  struct Record: Codable { var order: Line }
 
   /// A database decoder decodes a column as JSON if it catches an error of its own type, so a model
   /// must throw that error unchanged.
   @Test func aModelInAColumnIsJSON() throws {
     let row = FakeNode.members(["order": .text(#"{"name": "a"}"#)])
-    try expectEqual(FakeDecoder.decode(GRecord.self, from: row, .row).order.name, "a")
+    try expectEqual(FakeDecoder.decode(Record.self, from: row, .row).order.name, "a")
   }
 
   // MARK: - XML, YAML and forms
@@ -115,7 +115,7 @@ struct ForeignDecoderTests {
       "first": .elements([.members(["name": .text("x")])]), "meta": .text("1.50"),
       "any": .members(["zip": .text("007"), "yes": .text("true")]), "date": .text("2026-01-02"),
     ])
-    let order = try FakeDecoder.decode(GOrder.self, from: document, .xml)
+    let order = try FakeDecoder.decode(Order.self, from: document, .xml)
     expectEqual(order.id, 7)
     #expect(order.paid)
     expectEqual(order.total, 1.5)
@@ -180,7 +180,7 @@ struct ForeignDecoderTests {
       "id": .integer(5), "paid": .text("false"), "any": .integer(5),
       "meta": .elements([.integer(1), .text("true"), .text("a"), .null]),
     ])
-    let order = try FakeDecoder.decode(GOrder.self, from: document, .yaml)
+    let order = try FakeDecoder.decode(Order.self, from: document, .yaml)
     expectEqual(order.id, 5)
     expectEqual(order.any as? Int, 5)
     expectEqual(order.meta, [1, true, "a", nil])
@@ -192,7 +192,7 @@ struct ForeignDecoderTests {
       "lines": .elements([.members(["name": .text("7")])]),
       "first": .members(["name": .text("n"), "count": .text("4")]),
     ])
-    let order = try FakeDecoder.decode(GOrder.self, from: form, .form)
+    let order = try FakeDecoder.decode(Order.self, from: form, .form)
     expectEqual(order.id, 12)
     expectEqual(order.lines.map(\.name), ["7"])
     expectEqual(order.first?.count, 4)
@@ -200,25 +200,25 @@ struct ForeignDecoderTests {
 
   // MARK: - Clusters, hooks, unknown keys and key paths
 
-  class GShape: JSONModel {
+  class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["circle": GCircle.self, "shape": GShape.self])
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "shape": Shape.self])
     }
   }
-  final class GCircle: GShape { var at = Date(timeIntervalSince1970: 0) }
-  final class GDrawing: JSONModel {
-    var shapes: [GShape] = []
+  final class Circle: Shape { var at = Date(timeIntervalSince1970: 0) }
+  final class Drawing: JSONModel {
+    var shapes: [Shape] = []
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
-  final class GCollecting: JSONModel {
+  final class Collecting: JSONModel {
     var id = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
-  final class GHooked: JSONModel {
+  final class Hooked: JSONModel {
     var id = 0
     var at: Date?
-    var money: GMoney?
+    var money: Money?
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       object["id"] = object["id"] ?? object["number"]
     }
@@ -226,7 +226,7 @@ struct ForeignDecoderTests {
       if id == 13 { throw JSONValidationError("is unlucky", at: "id") }
     }
   }
-  struct GMoney: Codable { var amount: Int }
+  struct Money: Codable { var amount: Int }
 
   @Test func discriminatorsHooksAndUnknownKeysApply() throws {
     struct PlainCircle: Codable {
@@ -236,34 +236,34 @@ struct ForeignDecoderTests {
     }
     struct PlainDrawing: Codable { var shapes = [PlainCircle()] }
     let list = try PropertyListEncoder().encode(PlainDrawing())
-    let drawing = try PropertyListDecoder().decode(GDrawing.self, from: list)
-    expectEqual((drawing.shapes[0] as? GCircle)?.at, Date(timeIntervalSince1970: 6))
+    let drawing = try PropertyListDecoder().decode(Drawing.self, from: list)
+    expectEqual((drawing.shapes[0] as? Circle)?.at, Date(timeIntervalSince1970: 6))
 
     func decode<Value: Decodable>(_ json: String, as type: Value.Type) throws -> Value {
       try JSONDecoder().decode(type, from: Data(json.utf8))
     }
     try expectEqual(
-      issues { _ = try decode(#"{"shapes":[{"type":"oval"}],"more":1}"#, as: GDrawing.self) },
+      issues { _ = try decode(#"{"shapes":[{"type":"oval"}],"more":1}"#, as: Drawing.self) },
       [
         "more: unknown key",
         #"shapes[0].type: unknown discriminator value; expected "circle" or "shape""#,
       ])
     try expectEqual(
-      decode(#"{"id":1,"a":[null,2],"b":"x"}"#, as: GCollecting.self).rest,
+      decode(#"{"id":1,"a":[null,2],"b":"x"}"#, as: Collecting.self).rest,
       [
         "a": [nil, 2], "b": "x",
       ])
     let hooked = try decode(
-      #"{"number":3,"at":"2026-01-02","money":{"amount":2}}"#, as: GHooked.self)
+      #"{"number":3,"at":"2026-01-02","money":{"amount":2}}"#, as: Hooked.self)
     expectEqual(hooked.id, 3)
     expectEqual(hooked.at, Date(timeIntervalSince1970: 1_767_312_000))
     expectEqual(hooked.money?.amount, 2)
     try expectEqual(
-      issues { _ = try decode(#"{"number":13}"#, as: GHooked.self) }, ["id: is unlucky"])
+      issues { _ = try decode(#"{"number":13}"#, as: Hooked.self) }, ["id: is unlucky"])
   }
 
-  final class GNested: JSONModel {
-    var list: ContiguousArray<GNested>?
+  final class Nested: JSONModel {
+    var list: ContiguousArray<Nested>?
     var date: Date?
     var first: String?
     var value: Int?
@@ -278,13 +278,13 @@ struct ForeignDecoderTests {
     let json = """
       {"list":[{"date":5,"items":[1,{"name":"n"}]},{"w":{"x":3},"v":null}]}
       """
-    let model = try decoder.decode(GNested.self, from: Data(json.utf8))
+    let model = try decoder.decode(Nested.self, from: Data(json.utf8))
     expectEqual(model.list?[0].date, Date(timeIntervalSince1970: 5))
     expectEqual(model.list?[0].first, "n")
     expectEqual(model.list?[1].value, 3)
     let wrong = Data(#"{"list":[{},{"value":1,"v":"x"}]}"#.utf8)
     try expectEqual(
-      issues { _ = try decoder.decode(GNested.self, from: wrong) },
+      issues { _ = try decoder.decode(Nested.self, from: wrong) },
       [
         "list[1].v: cannot convert string to Int: not a number"
       ])

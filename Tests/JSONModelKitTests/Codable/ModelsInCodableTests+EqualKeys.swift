@@ -4,13 +4,13 @@ import Testing
 
 extension ModelsInCodableTests {
   struct NoURL: Error {}
-  struct BPoint: Codable {
+  struct Point: Codable {
     var x: Int
     var inner: [String: Int]?
   }
-  final class BPoints: JSONModel {
-    var point: BPoint?
-    var list: [BPoint] = []
+  final class Points: JSONModel {
+    var point: Point?
+    var list: [Point] = []
     var parsed: URL?
     @OptionalKey var free = JSONValue.null
     @OptionalKey var any: Any = 0
@@ -40,20 +40,20 @@ extension ModelsInCodableTests {
   ])
   func duplicateKeysInCodableValuesAreIssues(json: String, issues: [String]) throws {
     if issues.isEmpty {
-      try expectEqual(BPoints(string: json).free["a"], 2)
+      try expectEqual(Points(string: json).free["a"], 2)
     } else {
-      let error = try importError { try BPoints(string: json) }
+      let error = try importError { try Points(string: json) }
       expectEqual(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" }, issues)
       #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
     }
-    let last = try BPoints(string: json, options: .init(duplicateKeys: .useLast))
+    let last = try Points(string: json, options: .init(duplicateKeys: .useLast))
     if last.point != nil { expectEqual(last.point?.x, 2) }
     if let parsed = last.parsed { expectEqual(parsed.absoluteString, "b") }
   }
 
-  class BHooked: JSONModel {
+  class Hooked: JSONModel {
     var a: [String: Int]?
-    var list: [BHooked] = []
+    var list: [Hooked] = []
     @OptionalKey var free = JSONValue.null
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       object["a"] = object["a"] ?? object["old"]
@@ -72,14 +72,14 @@ extension ModelsInCodableTests {
     (#"{"no": {"x": 1, "x": 2}, "list": []}"#, ["no.x 16"]),
   ])
   func duplicateKeysInObjectsOfHooksAreIssues(json: String, issues: [String]) throws {
-    let error = try importError { try BHooked(string: json) }
+    let error = try importError { try Hooked(string: json) }
     expectEqual(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" }, issues)
     #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
-    _ = try BHooked(string: json, options: .init(duplicateKeys: .useLast))
+    _ = try Hooked(string: json, options: .init(duplicateKeys: .useLast))
   }
 
   @Test func freeFormPropertiesOfAClassWithAHookUseTheLastDuplicateKey() throws {
     let json = #"{"free": {"x": 1, "x": 2}, "list": []}"#
-    try expectEqual(BHooked(string: json).free, ["x": 2])
+    try expectEqual(Hooked(string: json).free, ["x": 2])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// E-mail addresses and URLs.
 struct ConstraintAddressTests {
-  final class CAddresses: JSONModel {
+  final class Addresses: JSONModel {
     @OptionalKey var email = ""
     @OptionalKey var page = ""
     @OptionalKey var callback = ""
@@ -36,8 +36,8 @@ struct ConstraintAddressTests {
   ])
   func validAddressesAreAccepted(text: String) throws {
     for form in InputForm.allCases {
-      _ = try CAddresses.make(#"{"email": "\#(text)"}"#, as: form)
-      let error = try importError { try CAddresses.make(#"{"notMail": "\#(text)"}"#, as: form) }
+      _ = try Addresses.make(#"{"email": "\#(text)"}"#, as: form)
+      let error = try importError { try Addresses.make(#"{"notMail": "\#(text)"}"#, as: form) }
       expectEqual(constraintSentences(error), ["notMail: must not be an e-mail address"])
     }
   }
@@ -57,7 +57,7 @@ struct ConstraintAddressTests {
         // Longer than allowed.
         Self.address(local: 65, last: 1), Self.address(local: 64, last: 62),
       ]
-    ).check(CAddresses.self)
+    ).check(Addresses.self)
   }
 
   static let urls: [ConstraintRow] = [
@@ -93,5 +93,5 @@ struct ConstraintAddressTests {
   ]
 
   @Test(arguments: urls)
-  func aURLHasASchemeAndAHost(row: ConstraintRow) throws { try row.check(CAddresses.self) }
+  func aURLHasASchemeAndAHost(row: ConstraintRow) throws { try row.check(Addresses.self) }
 }

@@ -113,13 +113,13 @@ struct ConstraintArgumentTests {
   #if os(macOS) || os(Linux) || os(Windows)
     @Test func aBoundOfIntMinDoesNotCrash() async {
       await #expect(processExitsWith: .success) {
-        final class CLeast: JSONModel {
+        final class Least: JSONModel {
           var a = ""
           override class var constraints: [String: [JSONConstraint]] {
             ["a": [.length(..<Int.min)]]
           }
         }
-        _ = try? CLeast(string: #"{"a": "x"}"#)
+        _ = try? Least(string: #"{"a": "x"}"#)
       }
     }
   #endif

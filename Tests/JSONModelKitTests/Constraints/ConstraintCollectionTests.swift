@@ -5,10 +5,10 @@ import Testing
 
 /// Constraints of arrays, sets and dictionaries.
 struct ConstraintCollectionTests {
-  typealias CItem = Fixtures.CItem
-  typealias CMany = Fixtures.CMany
+  typealias Item = Fixtures.Item
+  typealias Many = Fixtures.Many
 
-  final class CCollections: JSONModel {
+  final class Collections: JSONModel {
     @OptionalKey var array = [1]
     @OptionalKey var set: Set<Int> = [1]
     @OptionalKey var members = ["a": 1]
@@ -16,7 +16,7 @@ struct ConstraintCollectionTests {
     var optional: [Int]?
     @OptionalKey var unique: [Int] = []
     @OptionalKey var uniqueTexts: [String] = []
-    @OptionalKey var uniqueItems: [CItem] = []
+    @OptionalKey var uniqueItems: [Item] = []
     @OptionalKey var uniqueGaps: [Int?] = []
     @OptionalKey var uniqueRows: [[Int]] = []
     @OptionalKey var matrix: [[Double]] = []
@@ -59,7 +59,7 @@ struct ConstraintCollectionTests {
 
   @Test(arguments: counts)
   func theNumberOfElementsIsConstrained(row: ConstraintRow) throws {
-    try row.check(CCollections.self)
+    try row.check(Collections.self)
   }
 
   // MARK: - Elements and keys
@@ -135,9 +135,9 @@ struct ConstraintCollectionTests {
   func elementsAndKeysAreConstrained(json: String, issues: [String]) throws {
     for form in InputForm.allCases {
       if issues.isEmpty {
-        #expect(throws: Never.self) { try CCollections.make(json, as: form) }
+        #expect(throws: Never.self) { try Collections.make(json, as: form) }
       } else {
-        let error = try importError { try CCollections.make(json, as: form) }
+        let error = try importError { try Collections.make(json, as: form) }
         expectEqual(constraintSentences(error).sorted(), issues.sorted(), "\(form)")
       }
     }
@@ -155,11 +155,11 @@ struct ConstraintCollectionTests {
   ])
   func anIssueHasThePositionOfTheFirstByte(json: String, offsets: [Int]) throws {
     for form in [InputForm.bytes, .text] {
-      let error = try importError { try CCollections.make(json, as: form) }
+      let error = try importError { try Collections.make(json, as: form) }
       expectEqual(error.issues.map(\.position?.offset), offsets)
     }
     for form in InputForm.trees {
-      let error = try importError { try CCollections.make(json, as: form) }
+      let error = try importError { try Collections.make(json, as: form) }
       expectEqual(error.issues.map(\.position), offsets.map { _ in nil })
     }
   }
@@ -172,9 +172,9 @@ struct ConstraintCollectionTests {
     json: String, path: String, property: String
   ) throws {
     for form in InputForm.allCases {
-      let error = try importError { try CCollections.make(json, as: form) }
+      let error = try importError { try Collections.make(json, as: form) }
       expectEqual(error.issues.map(\.keyPath.description), [path])
-      expectEqual(error.issues.map(\.property), ["CCollections.\(property)"])
+      expectEqual(error.issues.map(\.property), ["Collections.\(property)"])
       guard case .constraintViolated = error.kind else {
         Issue.record("expected a violated constraint, not \(error.kind)")
         return
@@ -191,14 +191,14 @@ struct ConstraintCollectionTests {
     let options = JSONImportOptions(maximumIssues: maximum)
     for form in [InputForm.bytes, .value] {
       let error = try importError {
-        try CMany.make(#"{"list":\#(list)}"#, as: form, options: options)
+        try Many.make(#"{"list":\#(list)}"#, as: form, options: options)
       }
       expectEqual(error.issues.count, maximum)
       #expect(error.hasMoreIssues)
       expectEqual(error.keyPath, ["list", 0])
       expectEqual(error.issues.last?.keyPath, ["list", .index(maximum - 1)])
       let equal = try importError {
-        try CMany.make(#"{"equal":\#(list)}"#, as: form, options: options)
+        try Many.make(#"{"equal":\#(list)}"#, as: form, options: options)
       }
       expectEqual(equal.issues.count, maximum)
       #expect(equal.hasMoreIssues)
@@ -208,7 +208,7 @@ struct ConstraintCollectionTests {
 
   @Test func theMaximumNumberOfIssuesIsListedCompletely() throws {
     let options = JSONImportOptions(maximumIssues: 2)
-    let error = try importError { try CMany(string: #"{"list":[-1,0,-1]}"#, options: options) }
+    let error = try importError { try Many(string: #"{"list":[-1,0,-1]}"#, options: options) }
     expectEqual(error.issues.count, 2)
     #expect(!error.hasMoreIssues)
   }

@@ -159,7 +159,7 @@ struct ConstraintDeclarationTests {
 
   // MARK: - Names
 
-  final class CNames: JSONModel {
+  final class NamedRules: JSONModel {
     var population = 0
     @Ignore var ignored = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
@@ -172,21 +172,21 @@ struct ConstraintDeclarationTests {
   }
 
   @Test func namesMustBelongToImportedProperties() throws {
-    let error = try importError { try CNames.checkDeclaration() }
+    let error = try importError { try NamedRules.checkDeclaration() }
     let found = error.issues.map(\.description)
     #expect(error.issues.allSatisfy { $0.isDeclarationError })
     let near = try #require(found.first { $0.contains("populaton") })
-    #expect(near.hasPrefix(#"CNames.constraints names "populaton", which is not a property"#))
+    #expect(near.hasPrefix(#"NamedRules.constraints names "populaton", which is not a property"#))
     #expect(near.contains("population"))
     let far = try #require(found.first { $0.contains("zzz") })
-    #expect(far.hasPrefix(#"CNames.constraints names "zzz", which is not a property"#))
+    #expect(far.hasPrefix(#"NamedRules.constraints names "zzz", which is not a property"#))
     #expect(!far.contains("population"))
     // Properties that are not imported cannot have constraints.
     #expect(found.contains { $0.contains("rest") })
-    try expectEqual(importError { try CNames(string: "{}") }, error)
+    try expectEqual(importError { try NamedRules(string: "{}") }, error)
   }
 
-  final class CSeveral: JSONModel {
+  final class SeveralRules: JSONModel {
     var a = 0
     var b = ""
     var c: UInt8 = 0
@@ -194,19 +194,19 @@ struct ConstraintDeclarationTests {
       ["c": [.range(...256)], "a": [.pattern("x")], "b": [.pattern("[a")], "d": [.email]]
     }
   }
-  final class CHolding: JSONModel { var inner: [CSeveral] = [] }
+  final class Holding: JSONModel { var inner: [SeveralRules] = [] }
 
   @Test func allDeclarationErrorsAreReportedAtOnce() throws {
     for error in [
-      try importError { try CSeveral.checkDeclaration() },
-      try importError { try CHolding.checkDeclaration() },
+      try importError { try SeveralRules.checkDeclaration() },
+      try importError { try Holding.checkDeclaration() },
     ] {
       let found = error.issues.map(\.description)
       for declarationError in [
-        "CSeveral.a has the constraint .pattern, which is for String, not for Int",
-        #"CSeveral.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
-        "CSeveral.c has the constraint .range with a number that UInt8 cannot represent",
-        #"CSeveral.constraints names "d", which is not a property"#,
+        "SeveralRules.a has the constraint .pattern, which is for String, not for Int",
+        #"SeveralRules.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
+        "SeveralRules.c has the constraint .range with a number that UInt8 cannot represent",
+        #"SeveralRules.constraints names "d", which is not a property"#,
       ] {
         expectEqual(
           found.filter { $0.hasPrefix(declarationError) }.count, 1,
@@ -214,5 +214,19 @@ struct ConstraintDeclarationTests {
       }
       expectEqual(found.count, 4)
     }
+  }
+
+  final class EmptyRange: JSONModel {
+    var number = 0
+    override class var constraints: [String: [JSONConstraint]] { ["number": [.range(..<Int.min)]] }
+  }
+
+  @Test func aConstraintWithAnEmptyRangeIsADeclarationError() throws {
+    let error = try importError { try EmptyRange.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "EmptyRange.number has the constraint .range with an empty range [invalid_declaration]"
+      ])
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 /// Models and table rows for the test suites of constraints.
 extension Fixtures {
-  enum CUnit: String {
+  enum MeasuringUnit: String {
     case mile = "mi"
     case kilometer = "km"
     case meter = "m"
   }
 
-  final class CDates: JSONModel {
+  final class DateLimits: JSONModel {
     @OptionalKey var birthday = Date()
     var expiry: Date?
     @OptionalKey var launch = Date()
@@ -20,9 +20,9 @@ extension Fixtures {
     }
   }
 
-  final class CItem: JSONModel { var id = 0 }
+  final class Item: JSONModel { var id = 0 }
 
-  final class CMany: JSONModel {
+  final class Many: JSONModel {
     @OptionalKey var list: [Int] = []
     @OptionalKey var equal: [Int] = []
     override class var constraints: [String: [JSONConstraint]] {

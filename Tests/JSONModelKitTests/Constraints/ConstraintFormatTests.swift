@@ -6,7 +6,7 @@ import Testing
 ///
 /// The strings are derived from the grammars of the RFCs that JSON Schema refers to.
 struct ConstraintFormatTests {
-  final class CFormats: JSONModel {
+  final class Formats: JSONModel {
     @OptionalKey var ipv4 = ""
     @OptionalKey var ipv6 = ""
     @OptionalKey var hostname = ""
@@ -163,10 +163,10 @@ struct ConstraintFormatTests {
   ]
 
   @Test(arguments: rows)
-  func stringsMustHaveTheFormat(row: ConstraintRow) throws { try row.check(CFormats.self) }
+  func stringsMustHaveTheFormat(row: ConstraintRow) throws { try row.check(Formats.self) }
 
   @Test func theSchemaNamesTheFormats() throws {
-    let properties = try CFormats.jsonSchema()["properties"]?.object ?? [:]
+    let properties = try Formats.jsonSchema()["properties"]?.object ?? [:]
     let formats = properties.mapValues { $0["format"]?.string }
     for (name, format) in formats {
       expectEqual(format, name == "dateTime" ? "date-time" : name)
@@ -174,15 +174,15 @@ struct ConstraintFormatTests {
     expectEqual(formats.count, 9)
   }
 
-  final class CWrongFormat: JSONModel {
+  final class WrongFormat: JSONModel {
     var size = 0
     override class var constraints: [String: [JSONConstraint]] { ["size": [.dateTime]] }
   }
 
   @Test func formatsRequireStrings() throws {
-    let error = try importError { try CWrongFormat.checkDeclaration() }
+    let error = try importError { try WrongFormat.checkDeclaration() }
     expectEqual(
       error.issues.map(\.message),
-      ["CWrongFormat.size has the constraint .dateTime, which is for String, not for Int"])
+      ["WrongFormat.size has the constraint .dateTime, which is for String, not for Int"])
   }
 }

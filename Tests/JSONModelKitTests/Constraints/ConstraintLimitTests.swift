@@ -4,7 +4,7 @@ import Testing
 
 /// Exclusive limits, alternatives, and elements that an array must contain.
 struct ConstraintLimitTests {
-  final class CLimits: JSONModel {
+  final class Limits: JSONModel {
     var int: Int?
     var double: Double?
     var small: UInt8?
@@ -76,7 +76,7 @@ struct ConstraintLimitTests {
   func limitsAlternativesAndElements(json: String, expected: [String]) throws {
     var found: [String] = []
     do throws(JSONModelError) {
-      _ = try CLimits(string: json)
+      _ = try Limits(string: json)
     } catch {
       found = error.issues.map { "\($0.keyPath): \($0.message)" }
       expectEqual(Set(error.issues.map(\.kind.code)), ["constraint_violated"])
@@ -89,17 +89,17 @@ struct ConstraintLimitTests {
   /// satisfied.
   @Test func inconclusiveAlternativesAreReportedWithTheReason() throws {
     let slow = String(repeating: ",", count: 60)
-    let error = try importError { try CLimits(value: ["slow": .string(slow)]) }
+    let error = try importError { try Limits(value: ["slow": .string(slow)]) }
     expectEqual(
       error.issues.map(\.message),
       [
         "must match the pattern (.*,){20}x or match the pattern ^y, but the match takes too many steps"
       ])
-    _ = try CLimits(value: ["slow": .string("y" + slow)])
+    _ = try Limits(value: ["slow": .string("y" + slow)])
   }
 
   @Test func theSchemaHasTheKeywords() throws {
-    let properties = try CLimits.jsonSchema()["properties"]
+    let properties = try Limits.jsonSchema()["properties"]
     expectEqual(properties?["int"]?["exclusiveMinimum"], 0)
     expectEqual(properties?["int"]?["exclusiveMaximum"], 10)
     expectEqual(
@@ -110,7 +110,7 @@ struct ConstraintLimitTests {
     expectEqual(properties?["names"]?["maxContains"], nil)
     expectEqual(properties?["set"]?["contains"], ["multipleOf": 2])
     expectEqual(properties?["set"]?["maxContains"], 3)
-    let accepted = try CLimits.jsonSchema(describing: .acceptedDocuments)["properties"]
+    let accepted = try Limits.jsonSchema(describing: .acceptedDocuments)["properties"]
     expectEqual(accepted?["set"]?["contains"], nil)
   }
 
@@ -135,7 +135,7 @@ struct ConstraintLimitTests {
     expectEqual(try JSONConstraint.greaterThan(Int.max - 1).check(for: Int.self)(.max).count, 0)
   }
 
-  final class COpen: JSONModel {
+  final class Open: JSONModel {
     var unlimited = 0.0
     var none = 0
     override class var constraints: [String: [JSONConstraint]] {
@@ -143,7 +143,7 @@ struct ConstraintLimitTests {
     }
   }
 
-  final class CUnlimited: JSONModel {
+  final class Unlimited: JSONModel {
     var value = 0.0
     override class var constraints: [String: [JSONConstraint]] {
       ["value": [.greaterThan(Double.infinity)]]
@@ -151,16 +151,16 @@ struct ConstraintLimitTests {
   }
 
   @Test func greaterThanTheLargestNumberRejectsEverything() throws {
-    let error = try importError { try COpen.checkDeclaration() }
+    let error = try importError { try Open.checkDeclaration() }
     expectEqual(
       error.issues.map(\.message),
-      ["COpen.none has the constraint .greaterThan with an empty range"])
-    let model = CUnlimited()
+      ["Open.none has the constraint .greaterThan with an empty range"])
+    let model = Unlimited()
     model.value = .infinity
     expectEqual(model.issues().count, 1)
   }
 
-  final class CWrong: JSONModel {
+  final class Wrong: JSONModel {
     var a = 0
     var b = 0
     var c = 0
@@ -177,16 +177,16 @@ struct ConstraintLimitTests {
   }
 
   @Test func constraintsMustFitTheirProperty() throws {
-    let error = try importError { try CWrong.checkDeclaration() }
+    let error = try importError { try Wrong.checkDeclaration() }
     expectEqual(
       error.issues.map(\.message),
       [
-        "CWrong.a has the constraint .anyOf without a constraint",
-        "CWrong.b has the constraint .greaterThan, which is for String, not for Int",
-        "CWrong.c has the constraint .lessThan with a number that Int cannot represent",
-        "CWrong.d has the constraint .contains(.range), which is for arrays and sets, not for Int",
-        "CWrong.e has the constraint .email, which is for String, not for Int",
-        "CWrong.f has the constraint .contains(.range) with an empty range",
+        "Wrong.a has the constraint .anyOf without a constraint",
+        "Wrong.b has the constraint .greaterThan, which is for String, not for Int",
+        "Wrong.c has the constraint .lessThan with a number that Int cannot represent",
+        "Wrong.d has the constraint .contains(.range), which is for arrays and sets, not for Int",
+        "Wrong.e has the constraint .email, which is for String, not for Int",
+        "Wrong.f has the constraint .contains(.range) with an empty range",
       ])
   }
 }

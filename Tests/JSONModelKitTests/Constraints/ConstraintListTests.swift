@@ -9,7 +9,7 @@ struct ConstraintListTests {
     return count == 0 ? [ascii] : [ascii, ascii.dropLast() + "é", ascii.dropLast() + "e\u{301}"]
   }
 
-  final class CLists: JSONModel {
+  final class ListedValues: JSONModel {
     @OptionalKey var plain = "a"
     @OptionalKey var optional: String?
     @OptionalKey var elements: [String] = []
@@ -25,19 +25,19 @@ struct ConstraintListTests {
 
   @Test(arguments: texts) func everyStringOfAListIsAccepted(text: String) throws {
     let json = JSONValue.string(text).string()
-    let lists = try CLists(
+    let lists = try ListedValues(
       string: #"{"plain": \#(json), "optional": \#(json), "elements": [\#(json), \#(json)]}"#)
     #expect(lists.plain == text)
     #expect(lists.optional == text)
     #expect(lists.elements == [text, text])
-    if !text.isEmpty { #expect(try CLists(string: #"{"both": \#(json)}"#).both == text) }
+    if !text.isEmpty { #expect(try ListedValues(string: #"{"both": \#(json)}"#).both == text) }
   }
 
   @Test(arguments: texts) func anyOtherStringIsRejected(text: String) throws {
     for other in [text + "z", "z" + text.dropFirst(), text.uppercased() + "Z", text + "\0"] {
       let json = JSONValue.string(other).string()
       let error = try importError {
-        try CLists(
+        try ListedValues(
           string: #"{"plain": \#(json), "optional": \#(json), "elements": ["a", \#(json)]}"#)
       }
       #expect(error.issues.map(\.keyPath) == ["plain", "optional", ["elements", 1]])
@@ -51,7 +51,7 @@ struct ConstraintListTests {
     }
   }
 
-  final class CLongLists: JSONModel {
+  final class LongLists: JSONModel {
     var code = ""
     @OptionalKey var long = "a string of twenty bytes"
     override class var constraints: [String: [JSONConstraint]] {
@@ -64,30 +64,30 @@ struct ConstraintListTests {
 
   @Test func aLongListAndAListOfLongStringsAreChecked() throws {
     let codes = ["0", "63", "64", "9999"]
-    for code in codes { #expect(try CLongLists(string: #"{"code": "\#(code)"}"#).code == code) }
-    let lists = try CLongLists(string: #"{"code": "1", "long": "éé"}"#)
+    for code in codes { #expect(try LongLists(string: #"{"code": "\#(code)"}"#).code == code) }
+    let lists = try LongLists(string: #"{"code": "1", "long": "éé"}"#)
     #expect(lists.long == "éé")
-    let error = try importError { try CLongLists(string: #"{"code": "10000", "long": "e"}"#) }
+    let error = try importError { try LongLists(string: #"{"code": "10000", "long": "e"}"#) }
     #expect(error.issues.map(\.keyPath) == ["code", "long"])
   }
 
-  final class CReplaced: JSONModel {
+  final class Replaced: JSONModel {
     var unit = "km"
     override class var propertyTransformers: [String: JSONTransformer] { ["unit": .orDefault] }
     override class var constraints: [String: [JSONConstraint]] { ["unit": [.oneOf(["km", "mi"])]] }
   }
 
   @Test func aTolerantPropertyAndAPatchAreChecked() throws {
-    let model = try CReplaced(string: #"{"unit": "mi"}"#)
+    let model = try Replaced(string: #"{"unit": "mi"}"#)
     #expect(model.unit == "mi")
-    #expect(try CReplaced(string: #"{"unit": "x"}"#).unit == "km")
+    #expect(try Replaced(string: #"{"unit": "x"}"#).unit == "km")
     try model.merge(string: #"{"unit": "km"}"#)
     #expect(model.unit == "km")
     try model.merge(string: #"{"unit": "x"}"#)
     #expect(model.unit == "km")
   }
 
-  final class CLengthOfTwelve: JSONModel {
+  final class LengthOfTwelve: JSONModel {
     var text = ""
     override class var constraints: [String: [JSONConstraint]] { ["text": [.length(12...12)]] }
   }
@@ -95,14 +95,14 @@ struct ConstraintListTests {
   @Test(arguments: texts) func aLengthIsTheNumberOfScalars(text: String) throws {
     let json = #"{"text": \#(JSONValue.string(text).string())}"#
     if text.unicodeScalars.count == 12 {
-      #expect(try CLengthOfTwelve(string: json).text == text)
+      #expect(try LengthOfTwelve(string: json).text == text)
     } else {
-      let error = try importError { try CLengthOfTwelve(string: json) }
+      let error = try importError { try LengthOfTwelve(string: json) }
       #expect(error.kind == .constraintViolated("must have exactly 12 characters"))
     }
   }
 
-  final class CKelvin: JSONModel {
+  final class Kelvin: JSONModel {
     var unit = ""
     override class var constraints: [String: [JSONConstraint]] { ["unit": [.oneOf(["\u{212A}"])]] }
   }
@@ -111,14 +111,14 @@ struct ConstraintListTests {
   ///
   /// In Swift, the sign for kelvin equals the letter K.
   @Test func aListComparesCodePoints() throws {
-    #expect(try CKelvin(string: "{\"unit\": \"\u{212A}\"}").unit == "\u{212A}")
+    #expect(try Kelvin(string: "{\"unit\": \"\u{212A}\"}").unit == "\u{212A}")
     for text in ["K", "k"] {
-      #expect(throws: JSONModelError.self) { try CKelvin(string: #"{"unit": "\#(text)"}"#) }
+      #expect(throws: JSONModelError.self) { try Kelvin(string: #"{"unit": "\#(text)"}"#) }
     }
   }
 
   /// The checks after the first one that needs the full check, and those of absent keys.
-  final class CMixed: JSONModel {
+  final class Mixed: JSONModel {
     @OptionalKey var first = 0
     @OptionalKey var code = ""
     @OptionalKey var last = 0
@@ -138,10 +138,39 @@ struct ConstraintListTests {
     (#"{}"#, []),
   ]) func everyConstraintIsChecked(json: String, violated: [String]) throws {
     do {
-      _ = try CMixed(string: json)
+      _ = try Mixed(string: json)
       #expect(violated.isEmpty)
     } catch {
       #expect(error.issues.map(\.keyPath.description) == violated)
     }
+  }
+
+  // MARK: - Leaves and lists
+
+  final class Bounded: JSONModel {
+    var ratio: Double?
+    var ratios: [Double] = []
+    var state = ""
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "ratio": [.range(0...1)], "ratios": [.count(...2), .each(.range(0.5...))],
+        "state": [.oneOf(["on, or off", "", "a \"b\"", "plain"])],
+      ]
+    }
+  }
+
+  @Test func violationsOnTheFastPathHaveExactMessages() throws {
+    try expectEqual(Bounded(string: #"{"ratio":1,"ratios":[0.5,9],"state":""}"#).ratio, 1)
+    try expectEqual(Bounded(string: #"{"ratio":null,"ratios":[],"state":"plain"}"#).ratio, nil)
+    let error = try importError {
+      try Bounded(string: #"{"ratio":1.5,"ratios":[0.5,0.25,9],"state":"off"}"#)
+    }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.kind)" },
+      [
+        "ratio: must be from 0 to 1", "ratios: must have at most 2 elements",
+        "ratios[1]: must be at least 0.5",
+        #"state: must be one of "on, or off", "", "a \"b\"", plain"#,
+      ])
   }
 }

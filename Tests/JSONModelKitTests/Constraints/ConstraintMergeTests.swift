@@ -4,7 +4,7 @@ import Testing
 
 /// Constraints are checked on the result of a merge, which is applied completely or not at all.
 struct ConstraintMergeTests {
-  final class CCity: JSONModel {
+  final class City: JSONModel {
     var name = ""
     var population: Int?
     override class var constraints: [String: [JSONConstraint]] {
@@ -12,14 +12,14 @@ struct ConstraintMergeTests {
     }
   }
 
-  final class CCountry: JSONModel {
+  final class Country: JSONModel {
     var id = 0
     var note: String?
     @OptionalKey var page = 0
     @OptionalKey var tags: [String] = []
     @OptionalKey var counts: [String: Int] = [:]
-    var capital: CCity?
-    @OptionalKey var byName: [String: CCity] = [:]
+    var capital: City?
+    @OptionalKey var byName: [String: City] = [:]
     var state: JSONPresence<Int> = .absent
     var deep: Int?
     @Ignore var validated = 0
@@ -45,7 +45,7 @@ struct ConstraintMergeTests {
     """#
 
   static func merge(
-    _ json: String, into model: CCountry, as form: InputForm
+    _ json: String, into model: Country, as form: InputForm
   ) throws {
     switch form {
     case .bytes: try model.merge(data: Data(json.utf8))
@@ -67,7 +67,7 @@ struct ConstraintMergeTests {
   ])
   func aPatchWithAValidResultIsMerged(patch: String) throws {
     for form in [InputForm.bytes, .text, .value, .swift] {
-      let country = try CCountry(string: Self.text)
+      let country = try Country(string: Self.text)
       expectEqual(country.page, 0)
       let count = country.validated
       #expect(throws: Never.self, "\(form)") { try Self.merge(patch, into: country, as: form) }
@@ -116,7 +116,7 @@ struct ConstraintMergeTests {
   @Test(arguments: rejected)
   func aRejectedPatchChangesNothing(patch: String, issues: [String]) throws {
     for form in [InputForm.bytes, .text, .value, .swift] {
-      let country = try CCountry(string: Self.text)
+      let country = try Country(string: Self.text)
       country.id = 7
       let before = country.copy()
       let (capital, quito) = (country.capital, country.byName["q"])
@@ -134,14 +134,14 @@ struct ConstraintMergeTests {
     (#"{"capital": {"population": -1}}"#, 27), (#"{"a": {"b": 0}}"#, 12),
   ])
   func issuesHaveThePositionsOfThePatch(patch: String, offset: Int) throws {
-    let country = try CCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     let error = try importError { try country.merge(string: patch) }
     expectEqual(error.issues[0].position?.offset, offset)
   }
 
   @Test(arguments: [InputForm.bytes, .text, .value, .swift])
   func valuesThatTheApplicationSetAreCheckedWithThePropertiesOfThePatch(form: InputForm) throws {
-    let country = try CCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     country.id = -1
     country.capital?.population = -1
     country.counts["y"] = 0
@@ -155,7 +155,7 @@ struct ConstraintMergeTests {
   }
 
   @Test func constraintsAreCheckedBeforeValidate() throws {
-    let country = try CCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     let count = country.validated
     let error = try importError { try country.merge(string: #"{"id":99,"note":""}"#) }
     expectEqual(constraintSentences(error), ["note: must have 1 to 3 characters"])
@@ -166,7 +166,7 @@ struct ConstraintMergeTests {
   }
 
   @Test func violationsAreReportedTogetherWithOtherIssues() throws {
-    let country = try CCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     let error = try importError { try country.merge(string: #"{"id":"x","note":""}"#) }
     expectEqual(error.issues.map(\.keyPath), [["id"], ["note"]])
     expectEqual(country.note, "abc")

@@ -6,7 +6,7 @@ import Testing
 struct ConstraintNumberTests {
   // MARK: - Ranges
 
-  final class CRanges: JSONModel {
+  final class RangeLimits: JSONModel {
     @OptionalKey var closed = 1
     @OptionalKey var halfOpen = 1
     @OptionalKey var from = 1
@@ -76,15 +76,15 @@ struct ConstraintNumberTests {
   ]
 
   @Test(arguments: ranges)
-  func rangesApplyToAllNumberTypes(row: ConstraintRow) throws { try row.check(CRanges.self) }
+  func rangesApplyToAllNumberTypes(row: ConstraintRow) throws { try row.check(RangeLimits.self) }
 
   @Test func absentValuesAreNotChecked() throws {
-    for form in InputForm.allCases { _ = try CRanges.make("{}", as: form) }
+    for form in InputForm.allCases { _ = try RangeLimits.make("{}", as: form) }
   }
 
   // MARK: - Multiples
 
-  final class CMultiples: JSONModel {
+  final class MultiplesOfNumbers: JSONModel {
     @OptionalKey var int = 0
     @OptionalKey var tenth = 0.0
     @OptionalKey var cents = 0.0
@@ -152,6 +152,6 @@ struct ConstraintNumberTests {
 
   @Test(arguments: multiples)
   func multiplesAreDeterminedByDecimalDigits(row: ConstraintRow) throws {
-    try row.check(CMultiples.self)
+    try row.check(MultiplesOfNumbers.self)
   }
 }

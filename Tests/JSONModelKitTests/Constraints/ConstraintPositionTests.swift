@@ -6,7 +6,7 @@ import Testing
 struct ConstraintPositionTests {
   // MARK: - Paths and positions
 
-  final class CPaths: JSONModel {
+  final class PathKinds: JSONModel {
     @OptionalKey var plain = 1
     @OptionalKey var renamed = 1
     @OptionalKey var deep = 1
@@ -46,9 +46,9 @@ struct ConstraintPositionTests {
     json: String, path: String, offset: Int, property: String
   ) throws {
     for form in InputForm.allCases {
-      let error = try importError { try CPaths.make(json, as: form) }
+      let error = try importError { try PathKinds.make(json, as: form) }
       expectEqual(constraintSentences(error), ["\(path): must be at least 1"])
-      expectEqual(error.issues.map(\.property), ["CPaths.\(property)"])
+      expectEqual(error.issues.map(\.property), ["PathKinds.\(property)"])
       let isText = form == .bytes || form == .text
       expectEqual(error.issues.map(\.position?.offset), [isText ? offset : nil])
     }
@@ -56,15 +56,15 @@ struct ConstraintPositionTests {
 
   // MARK: - Nested objects and the order of checks
 
-  class CPlace: JSONModel {
+  class Place: JSONModel {
     /// The names of the validated objects.
-    @TaskLocal static var log: Fixtures.WLog?
+    @TaskLocal static var log: Fixtures.Log?
     var name = ""
     @OptionalKey var size = 1
-    var inner: CPlace?
-    @OptionalKey var list: [CPlace] = []
-    @OptionalKey var byName: [String: CPlace] = [:]
-    var presence: JSONPresence<CPlace> = .absent
+    var inner: Place?
+    @OptionalKey var list: [Place] = []
+    @OptionalKey var byName: [String: Place] = [:]
+    var presence: JSONPresence<Place> = .absent
     override class var constraints: [String: [JSONConstraint]] {
       ["name": [.length(1...3), .pattern("^[a-z]*$")], "size": [.range(1...)]]
     }
@@ -120,12 +120,12 @@ struct ConstraintPositionTests {
     json: String, issues: [String], validated: [String]
   ) throws {
     for form in InputForm.allCases {
-      let log = Fixtures.WLog()
-      try CPlace.$log.withValue(log) {
+      let log = Fixtures.Log()
+      try Place.$log.withValue(log) {
         if issues.isEmpty {
-          _ = try CPlace.make(json, as: form)
+          _ = try Place.make(json, as: form)
         } else {
-          let error = try importError { try CPlace.make(json, as: form) }
+          let error = try importError { try Place.make(json, as: form) }
           expectEqual(sentences(error), issues, as: form)
         }
       }
@@ -144,12 +144,12 @@ struct ConstraintPositionTests {
 
   // MARK: - Decoders, root containers and the order of issues
 
-  final class CPage: Decodable { let place: CPaths }
+  final class Page: Decodable { let place: PathKinds }
 
   @Test func aDecoderReportsTheSameIssues() throws {
     let json = #"{"place": {"a": {"b": {"c": 0}}, "plain": -1}}"#
     do {
-      _ = try JSONDecoder().decode(CPage.self, from: Data(json.utf8))
+      _ = try JSONDecoder().decode(Page.self, from: Data(json.utf8))
       Issue.record("the import was expected to fail")
     } catch DecodingError.dataCorrupted(let context) {
       let error = try #require(context.underlyingError as? JSONModelError)
@@ -160,16 +160,16 @@ struct ConstraintPositionTests {
   }
 
   @Test func issuesInRootContainersHaveTheirKeyPaths() throws {
-    let array = try importError { try [CPaths](string: #"[{}, {"plain": 0}, {"plain": -1}]"#) }
+    let array = try importError { try [PathKinds](string: #"[{}, {"plain": 0}, {"plain": -1}]"#) }
     expectEqual(
       array.description,
       """
-      [CPaths]: 2 issues
+      [PathKinds]: 2 issues
         line 1, column 16, [1].plain: must be at least 1 [constraint_violated]
         line 1, column 30, [2].plain: must be at least 1 [constraint_violated]
       """)
     let members = try importError {
-      try [String: CPaths](string: #"{"b": {"plain": 0}, "a": {"a": {"b": {"c": 0}}}}"#)
+      try [String: PathKinds](string: #"{"b": {"plain": 0}, "a": {"a": {"b": {"c": 0}}}}"#)
     }
     expectEqual(
       constraintSentences(members),
@@ -177,7 +177,7 @@ struct ConstraintPositionTests {
         "b.plain: must be at least 1", "a.a.b.c: must be at least 1",
       ])
     let tree = try importError {
-      try [String: CPaths](value: ["b": ["plain": 0], "a": ["plain": 0]])
+      try [String: PathKinds](value: ["b": ["plain": 0], "a": ["plain": 0]])
     }
     expectEqual(
       constraintSentences(tree), ["a.plain: must be at least 1", "b.plain: must be at least 1"])
@@ -186,7 +186,7 @@ struct ConstraintPositionTests {
   @Test func issuesAreInTheOrderOfTheDocumentOrOfTheKeys() throws {
     let json = #"{"a": {"b": {"c": 0}}, "re-named": 0, "plain": 0}"#
     for form in InputForm.allCases {
-      let error = try importError { try CPaths.make(json, as: form) }
+      let error = try importError { try PathKinds.make(json, as: form) }
       let isText = form == .bytes || form == .text
       expectEqual(
         error.issues.map(\.keyPath.description),
@@ -196,21 +196,21 @@ struct ConstraintPositionTests {
 
   // MARK: - Hooks and clusters
 
-  class CShape: JSONModel {
+  class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["circle": CCircle.self])
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self])
     }
     override class var constraints: [String: [JSONConstraint]] { ["name": [.length(1...3)]] }
   }
-  final class CCircle: CShape {
+  final class Circle: Shape {
     var radius = 0.0
     override class var constraints: [String: [JSONConstraint]] {
       // Inherited constraints that a subclass repeats are checked once.
       ["radius": [.range(0...)], "name": [.length(1...3), .pattern("^[a-z]*$")]]
     }
   }
-  final class CDrawing: JSONModel { var shapes: [CShape] = [] }
+  final class Drawing: JSONModel { var shapes: [Shape] = [] }
 
   @Test(arguments: InputForm.allCases)
   func theSelectedClassHasItsOwnAndInheritedConstraints(form: InputForm) throws {
@@ -218,7 +218,7 @@ struct ConstraintPositionTests {
       {"shapes": [{"type": "circle", "name": "ABCD", "radius": -1},
         {"radius": 5, "type": "circle", "name": "A"}]}
       """#
-    let error = try importError { try CDrawing.make(json, as: form) }
+    let error = try importError { try Drawing.make(json, as: form) }
     expectEqual(
       constraintSentences(error),
       [
@@ -226,40 +226,40 @@ struct ConstraintPositionTests {
         "shapes[0].name: must match the pattern ^[a-z]*$", "shapes[0].radius: must be at least 0",
         "shapes[1].name: must match the pattern ^[a-z]*$",
       ])
-    expectEqual(error.issues[0].property, "CCircle.name")
+    expectEqual(error.issues[0].property, "Circle.name")
   }
 
-  class CBase: JSONModel {
+  class Base: JSONModel {
     var id = 0
     override class var constraints: [String: [JSONConstraint]] {
       ["id": [.range(1...), .custom("even") { (id: Int) in id % 2 == 0 }]]
     }
   }
-  final class CCalling: CBase {
+  final class Calling: Base {
     override class var constraints: [String: [JSONConstraint]] {
       super.constraints.merging(["id": [.range(1...), .multipleOf(3)]]) { $0 + $1 }
     }
   }
-  final class CReplacing: CBase {
+  final class Replacing: Base {
     override class var constraints: [String: [JSONConstraint]] {
       ["id": [.custom("even") { (id: Int) in id % 4 == 0 }]]
     }
   }
 
   @Test func subclassesAddConstraints() throws {
-    let calling = try importError { try CCalling(string: #"{"id": -1}"#) }
+    let calling = try importError { try Calling(string: #"{"id": -1}"#) }
     expectEqual(
       constraintSentences(calling),
       [
         "id: must be at least 1", #"id: must satisfy "even""#, "id: must be a multiple of 3",
       ])
     // A function of the same name and type replaces the inherited one.
-    let replacing = try importError { try CReplacing(string: #"{"id": 2}"#) }
+    let replacing = try importError { try Replacing(string: #"{"id": 2}"#) }
     expectEqual(constraintSentences(replacing), [#"id: must satisfy "even""#])
-    try expectEqual(CReplacing(string: #"{"id": 4}"#).id, 4)
+    try expectEqual(Replacing(string: #"{"id": 4}"#).id, 4)
   }
 
-  final class CHooked: JSONModel {
+  final class Hooked: JSONModel {
     var title = ""
     var pages = 1
     override class func willImport(_ object: inout [String: JSONValue]) throws {
@@ -272,12 +272,40 @@ struct ConstraintPositionTests {
 
   @Test(arguments: InputForm.allCases)
   func constraintsAreCheckedAfterAHook(form: InputForm) throws {
-    try expectEqual(CHooked.make(#"{"name":"x","pages":1,"title":""}"#, as: form).title, "x")
-    let error = try importError { try CHooked.make(#"{"name":"","pages":0}"#, as: form) }
+    try expectEqual(Hooked.make(#"{"name":"x","pages":1,"title":""}"#, as: form).title, "x")
+    let error = try importError { try Hooked.make(#"{"name":"","pages":0}"#, as: form) }
     expectEqual(
       Set(constraintSentences(error)),
       [
         "title: must have at least 1 character", "pages: must be at least 1",
       ])
+  }
+
+  // MARK: - Transformed lists
+
+  final class Listed: JSONModel {
+    var numbers: [Int] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      ["numbers": [.each(.range(0...5))]]
+    }
+    override class var transformers: JSONTransformerRegistry { lists }
+    static let lists = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) -> [Int] in
+        text.split(separator: ";").compactMap { Int($0) }
+      }
+      return registry
+    }()
+  }
+
+  /// The element is not in the document, so its issue has the position of the converted string.
+  @Test func elementsOfTransformersHaveThePositionOfTheirSource() throws {
+    try expectEqual(Listed(string: #"{"numbers":"1;2"}"#).numbers, [1, 2])
+    let error = try importError { try Listed(string: #"{"numbers":"1;9;2;7"}"#) }
+    expectEqual(error.issues.map(\.keyPath.description), ["numbers[1]", "numbers[3]"])
+    expectEqual(error.issues.map(\.position?.offset), [11, 11])
+    expectEqual(error.issues.map(\.kind)[0], .constraintViolated("must be from 0 to 5"))
+    let inside = try importError { try Listed(string: #"{"numbers":[1,9]}"#) }
+    expectEqual(inside.issues.map(\.keyPath.description), ["numbers[1]"])
   }
 }

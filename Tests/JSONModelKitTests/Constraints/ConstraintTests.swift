@@ -4,21 +4,21 @@ import Testing
 
 /// Constraints of dates, and `.oneOf`, `.custom` and `.not` for values of several types.
 struct ConstraintTests {
-  typealias CUnit = Fixtures.CUnit
-  typealias CDates = Fixtures.CDates
+  typealias MeasuringUnit = Fixtures.MeasuringUnit
+  typealias DateLimits = Fixtures.DateLimits
 
   // MARK: - Accepted values, functions and negation
 
-  struct CCode: RawRepresentable, Equatable { var rawValue: String }
+  struct Code: RawRepresentable, Equatable { var rawValue: String }
 
-  final class CChoices: JSONModel {
+  final class Choices: JSONModel {
     @OptionalKey var text = "a"
     @OptionalKey var ten = 1
     @OptionalKey var many = 1
     @OptionalKey var double = 1.0
     @OptionalKey var flag = true
-    @OptionalKey var unit = CUnit.mile
-    @OptionalKey var code = CCode(rawValue: "ab")
+    @OptionalKey var unit = MeasuringUnit.mile
+    @OptionalKey var code = Code(rawValue: "ab")
     @OptionalKey var even = 0
     @OptionalKey var odd = 1
     @OptionalKey var throwing = 0
@@ -75,7 +75,7 @@ struct ConstraintTests {
 
   @Test(arguments: choices)
   func oneOfAndCustomConstraintsAreChecked(row: ConstraintRow) throws {
-    try row.check(CChoices.self)
+    try row.check(Choices.self)
   }
 
   // MARK: - Dates
@@ -87,7 +87,7 @@ struct ConstraintTests {
     ConstraintRow(
       "expiry", "must be in the future", texts: ["9999-12-31"], badTexts: ["2000-01-01"]),
   ])
-  func pastAndFutureDatesAreChecked(row: ConstraintRow) throws { try row.check(CDates.self) }
+  func pastAndFutureDatesAreChecked(row: ConstraintRow) throws { try row.check(DateLimits.self) }
 
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", true), ("1970-01-01T23:59:59.999Z", true),
@@ -99,9 +99,9 @@ struct ConstraintTests {
     for form in InputForm.allCases {
       let json = #"{"launch": "\#(text)"}"#
       if isGood {
-        _ = try CDates.make(json, as: form)
+        _ = try DateLimits.make(json, as: form)
       } else {
-        let error = try importError { try CDates.make(json, as: form) }
+        let error = try importError { try DateLimits.make(json, as: form) }
         expectEqual(constraintSentences(error).map { $0.prefix(14) }, ["launch: must b"])
       }
     }

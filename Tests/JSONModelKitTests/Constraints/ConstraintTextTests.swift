@@ -6,7 +6,7 @@ import Testing
 struct ConstraintTextTests {
   // MARK: - Lengths
 
-  final class CLengths: JSONModel {
+  final class LengthLimits: JSONModel {
     @OptionalKey var some = "x"
     @OptionalKey var atLeast = "x"
     @OptionalKey var atMost = "x"
@@ -52,11 +52,11 @@ struct ConstraintTextTests {
   ]
 
   @Test(arguments: lengths)
-  func theLengthOfStringsIsChecked(row: ConstraintRow) throws { try row.check(CLengths.self) }
+  func theLengthOfStringsIsChecked(row: ConstraintRow) throws { try row.check(LengthLimits.self) }
 
   // MARK: - Patterns
 
-  final class CPatterns: JSONModel {
+  final class PatternRules: JSONModel {
     @OptionalKey var lower = "a"
     @OptionalKey var part = "b"
     @OptionalKey var digits = "1"
@@ -117,20 +117,22 @@ struct ConstraintTextTests {
   ]
 
   @Test(arguments: patterns)
-  func patternsHaveTheMeaningOfECMA262(row: ConstraintRow) throws { try row.check(CPatterns.self) }
+  func patternsHaveTheMeaningOfECMA262(row: ConstraintRow) throws {
+    try row.check(PatternRules.self)
+  }
 
-  final class CEmptyPattern: JSONModel {
+  final class EmptyPattern: JSONModel {
     var text = ""
     override class var constraints: [String: [JSONConstraint]] { ["text": [.pattern("")]] }
   }
 
   @Test(arguments: ["", "x", "\n"]) func anEmptyPatternMatchesEveryString(text: String) throws {
-    try expectEqual(CEmptyPattern(value: ["text": .string(text)]).text, text)
+    try expectEqual(EmptyPattern(value: ["text": .string(text)]).text, text)
   }
 
   // MARK: - Slow patterns
 
-  final class CSlow: JSONModel {
+  final class SlowPatterns: JSONModel {
     @OptionalKey var nested = ""
     @OptionalKey var commas = ""
     @OptionalKey var notNested = ""
@@ -179,7 +181,7 @@ struct ConstraintTextTests {
 
   @Test(.timeLimit(.minutes(10)), arguments: endless)
   func aSlowPatternEndsWithAnIssue(row: ConstraintRow) throws {
-    for _ in 1...3 { try row.check(CSlow.self) }
+    for _ in 1...3 { try row.check(SlowPatterns.self) }
   }
 
   @Test(.timeLimit(.minutes(10))) func aHardStringDoesNotUseTheEffortOfOthers() throws {
@@ -187,7 +189,7 @@ struct ConstraintTextTests {
     let list = [String](repeating: "aaaa", count: 1_000) + [hard] + ["aaaa", hard, "aaaa"]
     let json = try JSONValue(any: ["list": list]).string()
     for form in InputForm.allCases {
-      let error = try importError { try CSlow.make(json, as: form) }
+      let error = try importError { try SlowPatterns.make(json, as: form) }
       expectEqual(
         constraintSentences(error),
         [
@@ -199,6 +201,6 @@ struct ConstraintTextTests {
 
   @Test func ordinaryPatternsAreTriedOnAnyNumberOfStrings() throws {
     let list = [String](repeating: "aaaaaaaaaaaaaaaaaaaa", count: 20_000)
-    try expectEqual(CSlow(value: ["list": JSONValue(any: list)]).list.count, 20_000)
+    try expectEqual(SlowPatterns(value: ["list": JSONValue(any: list)]).list.count, 20_000)
   }
 }

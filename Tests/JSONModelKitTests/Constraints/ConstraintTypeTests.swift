@@ -5,37 +5,37 @@ import Testing
 /// Constraints of enumerations, models, `Any`, `Codable` types and nested collections, and of the
 /// classes of a class cluster.
 struct ConstraintTypeTests {
-  struct CPoint: Codable, Equatable { var x = 0 }
+  struct Point: Codable, Equatable { var x = 0 }
 
-  final class CKinds: JSONModel {
-    @OptionalKey var unit = Fixtures.CUnit.mile
-    @OptionalKey var units: [Fixtures.CUnit] = []
-    @OptionalKey var byUnit: [Fixtures.CUnit: Int] = [:]
+  final class Kinds: JSONModel {
+    @OptionalKey var unit = Fixtures.MeasuringUnit.mile
+    @OptionalKey var units: [Fixtures.MeasuringUnit] = []
+    @OptionalKey var byUnit: [Fixtures.MeasuringUnit: Int] = [:]
     @OptionalKey var byNumber: [Int: String] = [:]
-    @OptionalKey var model = Fixtures.CItem()
+    @OptionalKey var model = Fixtures.Item()
     @OptionalKey var any: Any = 1
     @OptionalKey var json: JSONValue = 1
-    @OptionalKey var point = CPoint()
-    @OptionalKey var both = Fixtures.CUnit.mile
+    @OptionalKey var point = Point()
+    @OptionalKey var both = Fixtures.MeasuringUnit.mile
     @OptionalKey var rows: [[String]?] = []
     @OptionalKey var sets: [Set<Int>] = []
-    @OptionalKey var members: [String: [Fixtures.CItem]] = [:]
+    @OptionalKey var members: [String: [Fixtures.Item]] = [:]
     var presence: JSONPresence<[String]> = .absent
     @Index var key: Int?
     @RequiredKey var required: String?
     override class func propertyIsOptional(_ name: String) -> Bool { name == "key" }
     override class var constraints: [String: [JSONConstraint]] {
       [
-        "unit": [.oneOf([Fixtures.CUnit.mile, .meter])],
+        "unit": [.oneOf([Fixtures.MeasuringUnit.mile, .meter])],
         "units": [.each(.pattern("^m")), .unique],
         "byUnit": [.keys(.pattern("^m")), .each(.range(1...))],
         "byNumber": [.keys(.range(1...)), .each(.length(1...))],
-        "model": [.custom("known") { (item: Fixtures.CItem) in item.id > 0 }],
+        "model": [.custom("known") { (item: Fixtures.Item) in item.id > 0 }],
         "any": [.custom("whole") { (value: Any) in value is Int }],
         "json": [.custom("whole") { (value: JSONValue) in value.int != nil }],
-        "point": [.custom("right") { (point: CPoint) in point.x >= 0 }],
+        "point": [.custom("right") { (point: Point) in point.x >= 0 }],
         "both": [
-          .custom("mile") { (unit: Fixtures.CUnit) in unit == .mile },
+          .custom("mile") { (unit: Fixtures.MeasuringUnit) in unit == .mile },
           .custom("long") { (text: String) in text.count > 1 },
         ],
         "rows": [.each(.count(1...), .each(.length(1...)))], "sets": [.each(.each(.range(1...)))],
@@ -100,9 +100,9 @@ struct ConstraintTypeTests {
     for form in InputForm.allCases {
       let object = #"{"required": null, \#(json)}"#
       if issues.isEmpty {
-        #expect(throws: Never.self) { try CKinds.make(object, as: form) }
+        #expect(throws: Never.self) { try Kinds.make(object, as: form) }
       } else {
-        let error = try importError { try CKinds.make(object, as: form) }
+        let error = try importError { try Kinds.make(object, as: form) }
         expectEqual(constraintSentences(error).sorted(), issues, "\(form)")
       }
     }
@@ -110,17 +110,17 @@ struct ConstraintTypeTests {
 
   @Test func valuesOfRequiredKeysAreChecked() throws {
     for form in InputForm.allCases {
-      let error = try importError { try CKinds.make(#"{"required": ""}"#, as: form) }
+      let error = try importError { try Kinds.make(#"{"required": ""}"#, as: form) }
       expectEqual(constraintSentences(error), ["required: must have at least 1 character"])
     }
   }
 
   @Test func datesInTreesAreChecked() throws {
     #expect(throws: Never.self) {
-      try Fixtures.CDates(dictionary: ["birthday": Date(timeIntervalSince1970: 0)])
+      try Fixtures.DateLimits(dictionary: ["birthday": Date(timeIntervalSince1970: 0)])
     }
     let error = try importError {
-      try Fixtures.CDates(dictionary: ["birthday": Date(timeIntervalSinceNow: 3_600)])
+      try Fixtures.DateLimits(dictionary: ["birthday": Date(timeIntervalSinceNow: 3_600)])
     }
     expectEqual(constraintSentences(error), ["birthday: must be in the past"])
   }
@@ -128,11 +128,11 @@ struct ConstraintTypeTests {
   @Test func theLastDuplicateKeyIsChecked() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     try expectEqual(
-      Fixtures.CMany(
+      Fixtures.Many(
         string: #"{"list": [-1], "list": [1]}"#, options: options
       ).list, [1])
     let error = try importError {
-      try Fixtures.CMany(
+      try Fixtures.Many(
         string: #"{"list": [1], "list": [2, -1]}"#, options: options)
     }
     #expect(
@@ -142,24 +142,24 @@ struct ConstraintTypeTests {
 
   // MARK: - Patches of class clusters
 
-  class CShape: JSONModel {
+  class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["circle": CCircle.self, "square": CSquare.self])
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
     }
     override class var constraints: [String: [JSONConstraint]] { ["name": [.length(1...3)]] }
   }
-  final class CCircle: CShape {
+  final class Circle: Shape {
     var radius = 0
     override class var constraints: [String: [JSONConstraint]] { ["radius": [.range(1...)]] }
   }
-  final class CSquare: CShape {
+  final class Square: Shape {
     var side = 0
     override class var constraints: [String: [JSONConstraint]] { ["side": [.range(1...)]] }
   }
-  final class CDrawing: JSONModel {
-    var main = CShape()
-    @OptionalKey var list: [CShape] = []
+  final class Drawing: JSONModel {
+    var main = Shape()
+    @OptionalKey var list: [Shape] = []
   }
 
   @Test(arguments: [
@@ -169,7 +169,7 @@ struct ConstraintTypeTests {
     (#"{"list":[{"type":"circle","name":"c","radius":0}]}"#, "list[0].radius: must be at least 1"),
   ])
   func patchesAreCheckedByTheConstraintsOfTheSelectedClass(patch: String, issue: String) throws {
-    let drawing = try CDrawing(string: #"{"main":{"type":"circle","name":"c","radius":1}}"#)
+    let drawing = try Drawing(string: #"{"main":{"type":"circle","name":"c","radius":1}}"#)
     let (before, main) = (drawing.copy(), drawing.main)
     let error = try importError { try drawing.merge(string: patch) }
     expectEqual(constraintSentences(error), [issue])

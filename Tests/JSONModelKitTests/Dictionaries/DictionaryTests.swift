@@ -7,20 +7,20 @@ import Testing
 struct DictionaryTests {
   // MARK: - Same results as bytes
 
-  class DPart: JSONModel {
+  class Part: JSONModel {
     var id = 0
     var name: String?
     @OptionalKey var flag = false
     var text: String { "<\(id) \(name ?? "nil") \(flag)>" }
   }
-  class DWhole: JSONModel {
+  class Whole: JSONModel {
     var title = ""
     var count: UInt8 = 0
     @OptionalKey var ratio = 0.5
     var price: Decimal?
-    var part: DPart?
-    @OptionalKey var parts: [DPart?] = []
-    @OptionalKey var byName: [String: [DPart]] = [:]
+    var part: Part?
+    @OptionalKey var parts: [Part?] = []
+    @OptionalKey var byName: [String: [Part]] = [:]
     @OptionalKey var rows: [[Int]] = []
     @OptionalKey var dates: [Date] = []
     @OptionalKey var size = Fixtures.Size.small
@@ -41,7 +41,7 @@ struct DictionaryTests {
         """
     }
   }
-  final class DStrictWhole: DWhole {
+  final class StrictWhole: Whole {
     override class var transformers: JSONTransformerRegistry { .strict }
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
@@ -72,7 +72,7 @@ struct DictionaryTests {
     #"{"title":"","count":0,"price":12345678901234567890.5}"#,
   ]
 
-  private func outcome<Model: DWhole>(_ type: Model.Type, _ json: String, _ form: InputForm)
+  private func outcome<Model: Whole>(_ type: Model.Type, _ json: String, _ form: InputForm)
     -> [String]
   {
     do {
@@ -89,12 +89,12 @@ struct DictionaryTests {
 
   @Test(arguments: documents)
   func treesAndBytesHaveTheSameResult(json: String) {
-    let bytes = outcome(DWhole.self, json, .bytes)
-    let strict = outcome(DStrictWhole.self, json, .bytes)
+    let bytes = outcome(Whole.self, json, .bytes)
+    let strict = outcome(StrictWhole.self, json, .bytes)
     // `JSONSerialization` converts a long number to a Double, which loses its digits.
     for form in InputForm.allCases where form != .serialization || !json.contains("90.5") {
-      expectEqual(outcome(DWhole.self, json, form), bytes)
-      expectEqual(outcome(DStrictWhole.self, json, form), strict)
+      expectEqual(outcome(Whole.self, json, form), bytes)
+      expectEqual(outcome(StrictWhole.self, json, form), strict)
     }
   }
 
@@ -105,7 +105,7 @@ struct DictionaryTests {
       {"zz":1,"dates":[{}],"rows":[[{}],[1,{}]],"byName":{"b":[{}],"a":[{"id":{}}],"":7,"B":7},
        "parts":[{"flag":{},"id":{}}],"part":{"name":{}},"aa":2,"title":{},"raw":[]}
       """#
-    let error = try importError { try DStrictWhole.make(json, as: form) }
+    let error = try importError { try StrictWhole.make(json, as: form) }
     expectEqual(
       error.issues.map(\.keyPath.jsonPointer),
       [
@@ -250,7 +250,7 @@ struct DictionaryTests {
       try expectEqual(imported(any, as: String.self), "x")
       try expectEqual(imported(any, as: JSONValue.self), "x")
     }
-    let part = try DWhole(dictionary: [
+    let part = try Whole(dictionary: [
       "title": "a", "count": 1, "part": NSDictionary(dictionary: ["id": NSNumber(value: 7)]),
       "parts": [["id": 1], nil] as [[String: Int]?], "byName": ["x": [JSONValue.object(["id": 2])]],
     ])

@@ -3,15 +3,15 @@ import JSONModelKit
 import Testing
 
 @Suite(.largeStack) struct ForeignValueTests {
-  typealias NFree = Fixtures.NFree
-  final class NForeign {}
+  typealias Free = Fixtures.Free
+  final class Foreign {}
 
   private func paths(_ dictionary: [String: Any]) throws -> [String] {
-    try importError { try NFree(dictionary: dictionary) }.issues.map(\.keyPath.description)
+    try importError { try Free(dictionary: dictionary) }.issues.map(\.keyPath.description)
   }
 
   @Test func anUnsupportedValueInAJSONValueIsAnIssueAmongOthers() throws {
-    for any in [NForeign(), Double.nan, [1: 2]] as [Any] {
+    for any in [Foreign(), Double.nan, [1: 2]] as [Any] {
       try expectEqual(paths(["value": ["a": any], "number": [1]]), ["number", "value.a"])
       try expectEqual(
         paths(["value": any, "child": ["value": any, "number": "x"]]),
@@ -32,31 +32,31 @@ import Testing
     try expectEqual(paths(["decimal": Decimal.nan]), ["decimal"])
   }
 
-  final class NDates: JSONModel {
+  final class Dates: JSONModel {
     var deep: Date?
     var date: Date?
     @OptionalKey var gaps: [Date?] = []
     override class var keyMapper: JSONKeyMapper { ["deep": ["no", "a.0.b"]] }
   }
-  final class NHooked: JSONModel {
+  final class Hooked: JSONModel {
     var date: Date?
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   @Test func aDateInAnOptionalIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
-    try expectEqual(NDates(dictionary: ["date": Date?.some(date) as Any]).date, date)
-    try expectEqual(NDates(dictionary: ["gaps": [date, nil] as [Date?]]).gaps, [date, nil])
+    try expectEqual(Dates(dictionary: ["date": Date?.some(date) as Any]).date, date)
+    try expectEqual(Dates(dictionary: ["gaps": [date, nil] as [Date?]]).gaps, [date, nil])
   }
 
   @Test func aDateAtAKeyPathIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
-    try expectEqual(NDates(dictionary: ["a": [["b": date]]]).deep, date)
+    try expectEqual(Dates(dictionary: ["a": [["b": date]]]).deep, date)
   }
 
   @Test func aDateInAClassWithAHookIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
-    try expectEqual(NHooked(dictionary: ["date": date]).date, date)
+    try expectEqual(Hooked(dictionary: ["date": date]).date, date)
   }
 
   @Test(arguments: ["any", "value", "child", "unknown"])
@@ -68,7 +68,7 @@ import Testing
       object = ["child": object]
     }
     for tree in [array, object] {
-      #expect(throws: JSONModelError.self) { try NFree(dictionary: [key: tree]) }
+      #expect(throws: JSONModelError.self) { try Free(dictionary: [key: tree]) }
     }
   }
 }

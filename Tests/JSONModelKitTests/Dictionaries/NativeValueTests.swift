@@ -4,7 +4,7 @@ import Testing
 
 /// Values in dictionaries that are not JSON values, such as dates, NaN and other objects.
 struct NativeValueTests {
-  typealias NFree = Fixtures.NFree
+  typealias Free = Fixtures.Free
 
   private func imported<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
     try StrictHolder<Value>(dictionary: ["value": any]).value
@@ -12,27 +12,27 @@ struct NativeValueTests {
 
   // MARK: - Values that are stored without conversion
 
-  struct NColor: Hashable, Sendable { var name: String }
-  final class NNative: JSONModel {
+  struct Color: Hashable, Sendable { var name: String }
+  final class Native: JSONModel {
     @OptionalKey var date = Date(timeIntervalSince1970: 0)
     var url: URL?
     var uuid: UUID?
     var data: Data?
     var decimal: Decimal?
-    var color: NColor?
+    var color: Color?
     @OptionalKey var dates: [Date] = []
     @OptionalKey var gaps: [Date?] = []
     @OptionalKey var urls: [String: URL] = [:]
     @OptionalKey var ids: Set<UUID> = []
     @OptionalKey var rows: [[Data]] = []
-    @OptionalKey var colors: [NColor] = []
+    @OptionalKey var colors: [Color] = []
     var presence: JSONPresence<Date> = .absent
-    var inner: NNative?
+    var inner: Native?
     override class var transformers: JSONTransformerRegistry { registry }
   }
   static let registry = {
     let registry = JSONTransformerRegistry(inheriting: .strict)
-    registry.register { (text: String) throws -> NColor in NColor(name: text) }
+    registry.register { (text: String) throws -> Color in Color(name: text) }
     return registry
   }()
 
@@ -41,7 +41,7 @@ struct NativeValueTests {
     let url = try #require(URL(string: "https://x.org/a%20b?c"))
     let (uuid, data) = (UUID(), Data([0, 255, 7]))
     let decimal = try #require(Decimal(string: "0.12345678901234567890123"))
-    let color = NColor(name: "red")
+    let color = Color(name: "red")
     let members: [String: Any] = [
       "date": date, "url": url, "uuid": uuid, "data": data, "decimal": decimal, "color": color,
       "dates": [date, 0] as [Any], "gaps": [date, NSNull()] as [Any],
@@ -49,7 +49,7 @@ struct NativeValueTests {
       "ids": [uuid, uuid], "rows": [[data], []], "colors": [color, "blue"] as [Any],
       "presence": date,
     ]
-    let outer = try NNative(dictionary: members.merging(["inner": members]) { $1 })
+    let outer = try Native(dictionary: members.merging(["inner": members]) { $1 })
     for model in [outer, try #require(outer.inner)] {
       #expect((model.date, model.url, model.uuid, model.data) == (date, url, uuid, data))
       #expect((model.decimal, model.color) == (decimal, color))
@@ -58,13 +58,13 @@ struct NativeValueTests {
       expectEqual(model.urls.mapValues(\.absoluteString), ["a": url.absoluteString, "b": "x"])
       expectEqual(model.ids, [uuid])
       expectEqual(model.rows, [[data], []])
-      expectEqual(model.colors, [color, NColor(name: "blue")])
+      expectEqual(model.colors, [color, Color(name: "blue")])
       expectEqual(model.presence, .value(date))
     }
   }
 
   @Test func aValueOfAnotherTypeIsAMismatch() throws {
-    for any in [Date(), UUID(), Data([1]), URL(filePath: "/x"), NColor(name: "x")] as [Any] {
+    for any in [Date(), UUID(), Data([1]), URL(filePath: "/x"), Color(name: "x")] as [Any] {
       for path in ["decimal", "date", "url", "uuid", "data", "color"] {
         let isRight = [
           "\(type(of: any))".lowercased(), "\(type(of: any))".dropFirst().lowercased(),
@@ -72,7 +72,7 @@ struct NativeValueTests {
         .contains(path)
         guard !isRight else { continue }
         let error = try importError {
-          try NNative(dictionary: ["inner": [path: any], "dates": [0, UUID()] as [Any]])
+          try Native(dictionary: ["inner": [path: any], "dates": [0, UUID()] as [Any]])
         }
         expectEqual(error.issues.map(\.keyPath.description), ["dates[1]", "inner.\(path)"])
         for issue in error.issues {
@@ -94,15 +94,15 @@ struct NativeValueTests {
 
   // MARK: - Values without a JSON type
 
-  final class NForeign {}
-  struct NStruct { var id = 0 }
+  final class Foreign {}
+  struct Struct { var id = 0 }
 
   private func paths(_ dictionary: [String: Any]) throws -> [String] {
-    try importError { try NFree(dictionary: dictionary) }.issues.map(\.keyPath.description)
+    try importError { try Free(dictionary: dictionary) }.issues.map(\.keyPath.description)
   }
 
   @Test func anUnsupportedValueIsAnIssueWithItsKeyPath() throws {
-    for any in [NForeign(), NStruct(), NSObject(), 1...2, { 7 }, NativeValueTests.self] as [Any] {
+    for any in [Foreign(), Struct(), NSObject(), 1...2, { 7 }, NativeValueTests.self] as [Any] {
       let found = try paths([
         "any": ["a": [1, any]], "list": [any], "members": ["b": any], "number": any,
         "numbers": [1, any], "child": ["number": any, "any": any], "decimal": any,
@@ -180,16 +180,16 @@ struct NativeValueTests {
     where isList == (key == "list") {
       let dictionary: [String: Any] = [key: isList ? [tree] : tree]
       let error = try importError {
-        try NFree(dictionary: dictionary, options: .init(maximumDepth: 20))
+        try Free(dictionary: dictionary, options: .init(maximumDepth: 20))
       }
       expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 20 levels")])
-      #expect((try? NFree(dictionary: dictionary)) != nil || key == "child")
+      #expect((try? Free(dictionary: dictionary)) != nil || key == "child")
     }
   }
 
   @Test func treesHaveTheDepthLimitOfDocuments() throws {
     for tree in trees(depth: 600) {
-      let error = try importError { try NFree(dictionary: ["unknown": tree]) }
+      let error = try importError { try Free(dictionary: ["unknown": tree]) }
       expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
     }
   }
@@ -209,7 +209,7 @@ struct NativeValueTests {
 
   @Test func anyContainsSwiftTypesForAllInputs() throws {
     for (any, expected) in Self.anys() {
-      let model = try NFree(dictionary: [
+      let model = try Free(dictionary: [
         "any": any, "list": [any], "members": ["a": any, "b": ["c": [any]]] as [String: Any],
       ])
       let deep = ((model.members["b"] as? [String: Any])?["c"] as? [Any])?.first
@@ -220,7 +220,7 @@ struct NativeValueTests {
       }
     }
     for null in [NSNull(), JSONValue.null, Int?.none as Any] {
-      let model = try NFree(dictionary: [
+      let model = try Free(dictionary: [
         "any": ["a": null], "list": [null], "members": ["a": null],
       ])
       #expect((model.any as? [String: Any])?["a"] is NSNull)

@@ -6,9 +6,9 @@ extension EqualityTests {
   // MARK: - Copies
 
   @Test func aCopyIsDeepAndKeepsIgnoredProperties() throws {
-    let original = try QCountry(string: Self.text)
+    let original = try Country(string: Self.text)
     original.cache = [1, 2]
-    original.friend = QCity()
+    original.friend = City()
     original.set(secret: 7)
     let copy = original.copy()
     expectEqual(copy, original)
@@ -21,19 +21,19 @@ extension EqualityTests {
     copy.cities[0].name = "changed"
     copy.byName["q"]?.name = "changed"
     copy.state.value?.name = "changed"
-    expectEqual(original, (try QCountry(string: Self.text, secret: 7)))
+    expectEqual(original, (try Country(string: Self.text, secret: 7)))
   }
 
   @Test func aCopyIsOfTheSameDynamicClass() {
-    let kingdom = QKingdom()
+    let kingdom = Kingdom()
     kingdom.ruler = "R"
-    let country: QCountry = kingdom
-    expectEqual((country.copy() as? QKingdom)?.ruler, "R")
+    let country: Country = kingdom
+    expectEqual((country.copy() as? Kingdom)?.ruler, "R")
   }
 
   @Test func sharedModelsStaySharedInACopy() {
-    let city = QCity()
-    let country = QCountry()
+    let city = City()
+    let country = Country()
     country.capital = city
     country.cities = [city, city]
     let copy = country.copy()
@@ -43,18 +43,18 @@ extension EqualityTests {
   }
 
   @Test func everySupportedTypeIsCopied() throws {
-    final class QTypes: JSONModel {
+    final class Types: JSONModel {
       @OptionalKey var function: [String: Date?] = ["a": nil]
       @OptionalKey var url = URL(filePath: "/tmp")
-      @OptionalKey var deep: QCity?? = .some(.some(QCity()))
-      @OptionalKey var presence: JSONPresence<[QCity]> = .value([QCity()])
+      @OptionalKey var deep: City?? = .some(.some(City()))
+      @OptionalKey var presence: JSONPresence<[City]> = .value([City()])
       @Ignore var closure: () -> Int = { 1 }
       let constant = 5
       lazy var late = 3
-      weak var owner: QCity?
+      weak var owner: City?
       override class func propertyIsIgnored(_ name: String) -> Bool { name == "owner" }
     }
-    let original = QTypes()
+    let original = Types()
     original.function["b"] = .some(Date(timeIntervalSince1970: 1))
     original.closure = { 2 }
     let copy = original.copy()
@@ -69,13 +69,13 @@ extension EqualityTests {
   // MARK: - Descriptions
 
   @Test func aDescriptionShowsDeclaredProperties() throws {
-    final class QShown: JSONModel {
+    final class Shown: JSONModel {
       var id = 276
       var name = "Ger\"many"
       var none: Int?
-      var capital: QCity? = QCity()
+      var capital: City? = City()
       @OptionalKey var tags = ["a", "b"]
-      @OptionalKey var cities = [QCity()]
+      @OptionalKey var cities = [City()]
       @OptionalKey var data = Data(count: 2048)
       @OptionalKey var date = Date(timeIntervalSince1970: 0.5)
       @OptionalKey var many = Array(0..<30)
@@ -87,18 +87,18 @@ extension EqualityTests {
     }
     let long = String(repeating: "x", count: 200)
     expectEqual(
-      QShown().description,
+      Shown().description,
       """
-      QShown
+      Shown
         id: 276
         name: "Ger\\"many"
         none: nil
-        capital: QCity
+        capital: City
           name: ""
           population: nil
         tags: ["a", "b"]
         cities: [
-          QCity
+          City
             name: ""
             population: nil
         ]
@@ -113,7 +113,7 @@ extension EqualityTests {
   }
 
   @Test func mirrorsHaveTheDeclaredProperties() throws {
-    let country = try QCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     let mirror = Mirror(reflecting: country)
     expectEqual(
       mirror.children.map(\.label),

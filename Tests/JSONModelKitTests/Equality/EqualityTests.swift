@@ -5,32 +5,32 @@ import Testing
 
 /// `copy()`, `==`, `hash(into:)` and descriptions.
 @Suite(.largeStack) struct EqualityTests {
-  final class QCity: JSONModel {
+  final class City: JSONModel {
     var name = ""
     var population: Int?
   }
 
-  class QCountry: JSONModel {
+  class Country: JSONModel {
     var name = ""
     @OptionalKey var page = 1
-    var capital: QCity?
-    @OptionalKey var cities: [QCity] = []
-    @OptionalKey var byName: [String: QCity] = [:]
-    @OptionalKey var gaps: [QCity?] = []
-    @OptionalKey var nested: [[QCity]]? = []
-    @OptionalKey var known: Set<QCity> = []
-    var state: JSONPresence<QCity> = .absent
+    var capital: City?
+    @OptionalKey var cities: [City] = []
+    @OptionalKey var byName: [String: City] = [:]
+    @OptionalKey var gaps: [City?] = []
+    @OptionalKey var nested: [[City]]? = []
+    @OptionalKey var known: Set<City> = []
+    var state: JSONPresence<City> = .absent
     @OptionalKey var anything: Any = NSNull()
     @OptionalKey var info: [String: Any] = [:]
     @UnknownKeys var rest: [String: JSONValue] = [:]
     @Ignore var cache: [Int] = []
-    @Ignore var friend: QCity?
+    @Ignore var friend: City?
     private var secret: Int?
 
     func set(secret: Int) { self.secret = secret }
   }
 
-  final class QKingdom: QCountry { var ruler = "" }
+  final class Kingdom: Country { var ruler = "" }
 
   static let text = #"""
     {"name":"X","capital":{"name":"C","population":1},"cities":[{"name":"A"},{"name":"B"}],
@@ -42,42 +42,42 @@ import Testing
   // MARK: - Equality
 
   @Test func modelsAreEqualIfTheirPropertiesAre() throws {
-    let one = try QCountry(string: Self.text)
-    let other = try QCountry(string: Self.text)
+    let one = try Country(string: Self.text)
+    let other = try Country(string: Self.text)
     expectEqual(one, other)
     expectEqual(one.hashValue, other.hashValue)
     expectEqual(Set([one, other]).count, 1)
   }
 
   @Test func everyPropertyIsCompared() throws {
-    let changes: [(QCountry) -> Void] = [
+    let changes: [(Country) -> Void] = [
       { $0.name = "Y" }, { $0.page = 2 }, { $0.capital = nil }, { $0.capital?.population = 2 },
       { $0.cities.removeLast() }, { $0.cities[1].name = "Z" }, { $0.byName["q"]?.name = "" },
       { $0.gaps.append(nil) }, { $0.nested?[0][0].name = "" }, { $0.nested = nil },
       { $0.known.removeFirst() }, { $0.state = .null }, { $0.anything = [1] as [Any] },
       { $0.info["b"] = 1 }, { $0.rest["other"] = nil }, { $0.set(secret: 1) },
     ]
-    let original = try QCountry(string: Self.text)
+    let original = try Country(string: Self.text)
     for (index, change) in changes.enumerated() {
-      let other = try QCountry(string: Self.text)
+      let other = try Country(string: Self.text)
       change(other)
       #expect(original != other, "change \(index)")
     }
-    let same = try QCountry(string: Self.text)
+    let same = try Country(string: Self.text)
     same.cache = [1]
-    same.friend = QCity()
+    same.friend = City()
     expectEqual(original, same)
   }
 
   @Test func modelsOfOtherClassesAreNotEqual() {
-    #expect(QCountry() != QKingdom())
-    #expect(QKingdom() != QCountry())
-    expectEqual(QKingdom(), QKingdom())
-    #expect((QKingdom() as QCountry) == (QKingdom() as QCountry))
-    #expect(QCity() as JSONModel != QCountry())
+    #expect(Country() != Kingdom())
+    #expect(Kingdom() != Country())
+    expectEqual(Kingdom(), Kingdom())
+    #expect((Kingdom() as Country) == (Kingdom() as Country))
+    #expect(City() as JSONModel != Country())
   }
 
-  final class QRecord: JSONModel {
+  final class Record: JSONModel {
     @Index var id = 0
     var name = ""
     convenience init(id: Int, name: String) {
@@ -88,63 +88,63 @@ import Testing
   }
 
   @Test func onlyTheIndexIsCompared() {
-    expectEqual(QRecord(id: 1, name: "a"), QRecord(id: 1, name: "b"))
-    expectEqual(QRecord(id: 1, name: "a").hashValue, QRecord(id: 1, name: "b").hashValue)
-    #expect(QRecord(id: 1, name: "a") != QRecord(id: 2, name: "a"))
+    expectEqual(Record(id: 1, name: "a"), Record(id: 1, name: "b"))
+    expectEqual(Record(id: 1, name: "a").hashValue, Record(id: 1, name: "b").hashValue)
+    #expect(Record(id: 1, name: "a") != Record(id: 2, name: "a"))
   }
 
-  final class QTwoIndexes: JSONModel {
+  final class TwoIndexes: JSONModel {
     @Index var a = 0
     @Index var b = 0
   }
-  final class QOpaqueIndex: JSONModel { @Index var a: [String: Any] = [:] }
+  final class OpaqueIndex: JSONModel { @Index var a: [String: Any] = [:] }
 
   @Test func aClassHasOneHashableIndex() throws {
-    let two = try importError { try QTwoIndexes.checkDeclaration() }
+    let two = try importError { try TwoIndexes.checkDeclaration() }
     expectEqual(
       two.issues.map(\.kind),
       [
-        .invalidDeclaration("QTwoIndexes.b is marked @Index, and so is a; keep one")
+        .invalidDeclaration("TwoIndexes.b is marked @Index, and so is a; keep one")
       ])
-    let opaque = try importError { try QOpaqueIndex.checkDeclaration() }
+    let opaque = try importError { try OpaqueIndex.checkDeclaration() }
     expectEqual(
       opaque.issues.map(\.kind),
       [
         .invalidDeclaration(
-          "QOpaqueIndex.a is marked @Index, but its type [String: Any] is not Hashable")
+          "OpaqueIndex.a is marked @Index, but its type [String: Any] is not Hashable")
       ])
   }
 
-  final class QFolded: JSONModel {
+  final class Folded: JSONModel {
     var text = ""
     override func isEqual(to other: JSONModel) -> Bool {
-      (other as? QFolded)?.text.lowercased() == text.lowercased()
+      (other as? Folded)?.text.lowercased() == text.lowercased()
     }
     override func hash(into hasher: inout Hasher) { hasher.combine(text.lowercased()) }
   }
-  final class QHolder: JSONModel {
-    var one = QFolded()
-    @OptionalKey var many: [QFolded] = []
+  final class Holder: JSONModel {
+    var one = Folded()
+    @OptionalKey var many: [Folded] = []
   }
 
   @Test func anOverrideOfIsEqualAppliesToNestedModels() throws {
-    let one = try QHolder(string: #"{"one":{"text":"A"},"many":[{"text":"b"}]}"#)
-    let other = try QHolder(string: #"{"one":{"text":"a"},"many":[{"text":"B"}]}"#)
+    let one = try Holder(string: #"{"one":{"text":"A"},"many":[{"text":"b"}]}"#)
+    let other = try Holder(string: #"{"one":{"text":"a"},"many":[{"text":"B"}]}"#)
     expectEqual(one, other)
     expectEqual(one.hashValue, other.hashValue)
     other.one.text = "c"
     #expect(one != other)
   }
 
-  final class QNode: JSONModel {
+  final class Node: JSONModel {
     @OptionalKey var value = 0
-    var next: QNode?
-    var others: [QNode]?
+    var next: Node?
+    var others: [Node]?
   }
 
-  func ring(_ values: [Int]) -> QNode {
+  func ring(_ values: [Int]) -> Node {
     let nodes = values.map { value in
-      let node = QNode()
+      let node = Node()
       node.value = value
       return node
     }
@@ -152,8 +152,8 @@ import Testing
     return nodes[0]
   }
 
-  func cut(_ node: QNode) {
-    var current: QNode? = node
+  func cut(_ node: Node) {
+    var current: Node? = node
     while let next = current {
       current = next.next
       next.next = nil
@@ -171,13 +171,13 @@ import Testing
     #expect(copy.next?.next?.next === copy)
     #expect(
       one.description.hasSuffix(
-        "next: QNode, the enclosing one\n      others: nil\n    others: nil\n  others: nil"))
+        "next: Node, the enclosing one\n      others: nil\n    others: nil\n  others: nil"))
     for node in [one, other, third, copy] { cut(node) }
   }
 
   @Test func longChainsAreComparedWithoutRecursion() {
-    func chain() -> [QNode] {
-      let nodes = (0..<amount(release: 50_000, debug: 10_000)).map { _ in QNode() }
+    func chain() -> [Node] {
+      let nodes = (0..<amount(release: 50_000, debug: 10_000)).map { _ in Node() }
       for index in 1..<nodes.count { nodes[index - 1].next = nodes[index] }
       return nodes
     }
@@ -193,7 +193,7 @@ import Testing
   }
 }
 
-extension EqualityTests.QCountry {
+extension EqualityTests.Country {
   convenience init(string: String, secret: Int) throws {
     try self.init(string: string)
     set(secret: secret)

@@ -4,20 +4,20 @@ import Testing
 
 /// Regression tests of comparisons, hashes, copies, descriptions and exports of graphs.
 @Suite(.largeStack) struct GraphRegressionTests {
-  final class GParent: JSONModel {
-    @OptionalKey var kids: Set<GKid> = []
+  final class Parent: JSONModel {
+    @OptionalKey var kids: Set<Kid> = []
     @OptionalKey var name = ""
   }
-  final class GKid: JSONModel {
-    var parent: GParent?
+  final class Kid: JSONModel {
+    var parent: Parent?
     @OptionalKey var name = ""
   }
 
-  private func family() -> GParent {
-    let parent = GParent()
+  private func family() -> Parent {
+    let parent = Parent()
     parent.name = "p"
     for name in ["a", "b", "c", "d", "e"] {
-      let kid = GKid()
+      let kid = Kid()
       kid.name = name
       kid.parent = parent
       parent.kids.insert(kid)
@@ -25,7 +25,7 @@ import Testing
     return parent
   }
 
-  private func release(_ parents: GParent...) {
+  private func release(_ parents: Parent...) {
     for parent in parents { for kid in parent.kids { kid.parent = nil } }
   }
 
@@ -39,30 +39,30 @@ import Testing
     release(parent, copy)
   }
 
-  final class GInner: JSONModel { @OptionalKey var value = 0 }
-  final class GChain: JSONModel {
-    var next: GChain?
-    @OptionalKey var inner: Set<GInner> = []
-    @OptionalKey var other: Set<GInner> = []
+  final class Inner: JSONModel { @OptionalKey var value = 0 }
+  final class Chain: JSONModel {
+    var next: Chain?
+    @OptionalKey var inner: Set<Inner> = []
+    @OptionalKey var other: Set<Inner> = []
   }
 
-  private func inner(_ values: [Int]) -> Set<GInner> {
+  private func inner(_ values: [Int]) -> Set<Inner> {
     Set(
       values.map { value in
-        let inner = GInner()
+        let inner = Inner()
         inner.value = value
         return inner
       })
   }
 
   @Test func noProvisionalResultOfAComparisonIsUsed() {
-    let nodes = (0..<100).map { _ in GChain() }
+    let nodes = (0..<100).map { _ in Chain() }
     for (index, node) in nodes.enumerated() {
       node.inner = inner(Array(0..<20))
       if index > 0 { nodes[index - 1].next = node }
     }
     expectEqual(nodes[0].copy(), nodes[0])
-    let (one, other) = (GChain(), GChain())
+    let (one, other) = (Chain(), Chain())
     for seed in 0..<50 {
       one.inner = inner([seed, 1])
       one.other = inner([1, 2])
@@ -72,37 +72,37 @@ import Testing
     }
   }
 
-  final class GComputed: JSONModel {
+  final class Computed: JSONModel {
     @Ignore var second = 2
-    var first: GInner {
+    var first: Inner {
       get { inner(1) }
       set {}
     }
-    var last: GInner {
+    var last: Inner {
       get { inner(second) }
       set {}
     }
-    private func inner(_ value: Int) -> GInner {
-      let inner = GInner()
+    private func inner(_ value: Int) -> Inner {
+      let inner = Inner()
       inner.value = value
       return inner
     }
     override class var registeredProperties: [JSONProperty] {
-      [JSONProperty("first", \GComputed.first), JSONProperty("last", \GComputed.last)]
+      [JSONProperty("first", \Computed.first), JSONProperty("last", \Computed.last)]
     }
   }
 
   @Test func modelsCreatedByGettersAreComparedByValue() {
-    let (one, other) = (GComputed(), GComputed())
+    let (one, other) = (Computed(), Computed())
     expectEqual(one, other)
     other.second = 3
     for _ in 0..<20 { #expect(one != other) }
   }
 
-  final class GIndexed: JSONModel { @Index var next: GIndexed? }
+  final class Indexed: JSONModel { @Index var next: Indexed? }
 
   @Test func anIndexThatIsAModelMayBeInACycle() {
-    let (one, other) = (GIndexed(), GIndexed())
+    let (one, other) = (Indexed(), Indexed())
     one.next = one
     other.next = other
     expectEqual(one, other)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func theMaximumDepthOfAnExportIsAnOption() throws {
-    let node = try GNode(string: #"{"friends":[{"friends":[]}]}"#)
+    let node = try Node(string: #"{"friends":[{"friends":[]}]}"#)
     _ = try node.jsonString(options: JSONExportOptions(maximumDepth: 4))
     let error = try importError {
       _ = try node.jsonString(options: JSONExportOptions(maximumDepth: 3))
@@ -123,17 +123,17 @@ import Testing
     expectEqual(error.keyPath, ["friends", 0, "kids"])
   }
 
-  struct GBox: Codable, Hashable { var node: GNode }
-  final class GNode: JSONModel {
+  struct Crate: Codable, Hashable { var node: Node }
+  final class Node: JSONModel {
     @OptionalKey var value = 0
-    var box: GBox?
-    @OptionalKey var kids: Set<GNode> = []
-    @OptionalKey var friends: [GNode] = []
+    var box: Crate?
+    @OptionalKey var kids: Set<Node> = []
+    @OptionalKey var friends: [Node] = []
   }
 
   @Test func aCycleThroughACodableTypeEnds() throws {
-    let node = GNode()
-    node.box = GBox(node: node)
+    let node = Node()
+    node.box = Crate(node: node)
     expectEqual(node.hashValue, node.hashValue)
     let error = try importError { _ = try node.jsonString() }
     expectEqual(
@@ -141,15 +141,15 @@ import Testing
     node.box = nil
   }
 
-  class GTagged: JSONModel {
-    var type: GTagged?
+  class Tagged: JSONModel {
+    var type: Tagged?
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["t": GTagged.self])
+      JSONDiscriminator(key: "type", classes: ["t": Tagged.self])
     }
   }
 
   @Test func aModelAtTheKeyOfTheTagMayBeRecursive() throws {
-    let model = GTagged()
+    let model = Tagged()
     model.type = model
     #expect(throws: JSONModelError.self) { try model.jsonString() }
     model.type = nil
@@ -160,12 +160,12 @@ import Testing
       String(repeating: #"{"value":1,"kids":["#, count: depth)
         + String(repeating: "]}", count: depth)
     }
-    let node = try GNode(string: nested(100))
+    let node = try Node(string: nested(100))
     for options in [JSONExportOptions.default, .init(isPretty: true)] {
-      try expectEqual(GNode(string: node.jsonString(options: options)), node)
+      try expectEqual(Node(string: node.jsonString(options: options)), node)
     }
-    try expectEqual(GNode(value: node.jsonValue()), node)
-    let pretty = try GNode(string: #"{"value":2,"kids":[{"value":3},{"value":1}]}"#)
+    try expectEqual(Node(value: node.jsonValue()), node)
+    let pretty = try Node(string: #"{"value":2,"kids":[{"value":3},{"value":1}]}"#)
       .jsonString(options: JSONExportOptions(isPretty: true))
     expectEqual(
       pretty,
@@ -190,61 +190,61 @@ import Testing
   }
 
   @Test func aDescriptionShowsEveryModelOnce() {
-    let people = (0..<30).map { _ in GNode() }
+    let people = (0..<30).map { _ in Node() }
     for person in people { person.friends = people }
     #expect(people[0].description.utf8.count < 200_000)
-    #expect(people[0].description.contains("GNode, the one above"))
+    #expect(people[0].description.contains("Node, the one above"))
     for person in people { person.friends = [] }
   }
 
-  enum GOnly: String, Codable { case one }
-  final class GSingle: JSONModel {
-    var only = GOnly.one
+  enum Only: String, Codable { case one }
+  final class Single: JSONModel {
+    var only = Only.one
     var id = 0
   }
 
   @Test func aPropertyOfZeroSizeIsImported() throws {
-    let model = try GSingle(string: #"{"only":"one","id":1}"#)
+    let model = try Single(string: #"{"only":"one","id":1}"#)
     try model.merge(string: #"{"only":"one","id":2}"#)
     expectEqual(model.id, 2)
     expectEqual(model.copy(), model)
-    expectEqual(GSingle.properties.map(\.name), ["only", "id"])
-    expectEqual(model.description, "GSingle\n  only: one\n  id: 2")
+    expectEqual(Single.properties.map(\.name), ["only", "id"])
+    expectEqual(model.description, "Single\n  only: one\n  id: 2")
   }
 
-  final class GStore { var value = 0 }
-  final class GBacked: JSONModel {
-    let store = GStore()
+  final class Store { var value = 0 }
+  final class Backed: JSONModel {
+    let store = Store()
     var x: Int {
       get { store.value }
       set { store.value = newValue }
     }
     var y = 0
-    override class var registeredProperties: [JSONProperty] { [JSONProperty("x", \GBacked.x)] }
+    override class var registeredProperties: [JSONProperty] { [JSONProperty("x", \Backed.x)] }
   }
 
   @Test func aFailedMergeRestoresRegisteredProperties() throws {
-    let model = try GBacked(string: #"{"x":1,"y":1}"#)
+    let model = try Backed(string: #"{"x":1,"y":1}"#)
     _ = try importError { try model.merge(string: #"{"x":2,"y":"bad"}"#) }
     #expect(model.x == 1 && model.y == 1)
   }
 
-  struct GName: RawRepresentable, Hashable {
+  struct Name: RawRepresentable, Hashable {
     let rawValue: String
     init(rawValue: String) { self.rawValue = rawValue.lowercased() }
   }
-  final class GKeyed: JSONModel { @OptionalKey var map: [GName: Int] = [:] }
+  final class Keyed: JSONModel { @OptionalKey var map: [Name: Int] = [:] }
 
   @Test func keysThatAreEqualAfterConversionAreDuplicatesInAPatch() throws {
-    let model = try GKeyed(string: #"{"map":{"a":1}}"#)
+    let model = try Keyed(string: #"{"map":{"a":1}}"#)
     let error = try importError { try model.merge(string: #"{"map":{"b":1,"B":2}}"#) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
-    expectEqual(model.map, [GName(rawValue: "a"): 1])
+    expectEqual(model.map, [Name(rawValue: "a"): 1])
     _ = try importError { try model.merge(string: #"{"map":{"c":1,"d":"#) }
-    expectEqual(model.map, [GName(rawValue: "a"): 1])
+    expectEqual(model.map, [Name(rawValue: "a"): 1])
   }
 
-  final class GUnknown: JSONModel {
+  final class Unknown: JSONModel {
     var accent = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class var keyMapper: JSONKeyMapper { ["accent": "\u{E9}"] }
@@ -252,7 +252,7 @@ import Testing
 
   @Test func keysAreComparedByTheirBytes() throws {
     let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
-    try expectEqual(GUnknown(string: text).jsonString(), text)
+    try expectEqual(Unknown(string: text).jsonString(), text)
   }
 
   // MARK: - Reference cycles through collections

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the issues of the current values of a model.
 struct ModelIssuesTests {
-  class ICity: JSONModel {
+  class City: JSONModel {
     var name = "x"
     var population: Int?
     override class var constraints: [String: [JSONConstraint]] {
@@ -14,20 +14,20 @@ struct ModelIssuesTests {
       if name == "bad" { throw JSONValidationError("is bad", at: "name") }
     }
   }
-  final class ICapital: ICity {
+  final class Capital: City {
     var seats = 1
     override class var constraints: [String: [JSONConstraint]] { ["seats": [.multipleOf(5)]] }
   }
-  final class ICountry: JSONModel {
+  final class Country: JSONModel {
     var code = "DE"
     var area = 1.0
-    var cities: [ICity] = []
-    var byName: [String: ICity] = [:]
-    var capital: ICity?
-    var presence: JSONPresence<ICity> = .absent
-    var rows: [[ICity?]] = []
+    var cities: [City] = []
+    var byName: [String: City] = [:]
+    var capital: City?
+    var presence: JSONPresence<City> = .absent
+    var rows: [[City?]] = []
     @OptionalKey var tags: [String] = []
-    @Ignore var ignored = ICity()
+    @Ignore var ignored = City()
     override class var keyMapper: JSONKeyMapper { ["area": ["size.area", "area"]] }
     override class var constraints: [String: [JSONConstraint]] {
       [
@@ -46,8 +46,8 @@ struct ModelIssuesTests {
     model.issues().map(\.description)
   }
 
-  private func city(_ name: String, _ population: Int? = nil) -> ICity {
-    let city = ICity()
+  private func city(_ name: String, _ population: Int? = nil) -> City {
+    let city = City()
     (city.name, city.population) = (name, population)
     return city
   }
@@ -55,11 +55,11 @@ struct ModelIssuesTests {
   // MARK: - One model
 
   @Test func aValidModelHasNoIssues() throws {
-    let country = ICountry()
+    let country = Country()
     country.cities = [city("a", 0), city("b")]
     country.byName = ["x": city("c")]
-    country.capital = ICapital()
-    (country.capital as? ICapital)?.seats = 10
+    country.capital = Capital()
+    (country.capital as? Capital)?.seats = 10
     country.rows = [[], [nil, city("d")]]
     country.presence = .value(city("e"))
     #expect(country.issues().isEmpty)
@@ -67,7 +67,7 @@ struct ModelIssuesTests {
     #expect(country.issues().isEmpty)
   }
 
-  static let changes: [(change: @Sendable (ICountry) -> Void, issues: [String])] = [
+  static let changes: [(change: @Sendable (Country) -> Void, issues: [String])] = [
     ({ $0.code = "de" }, ["code: must match the pattern ^[A-Z]{2}$ [constraint_violated]"]),
     // The key path is that of an export.
     ({ $0.area = -1 }, ["size.area: must be at least 0 [constraint_violated]"]),
@@ -79,11 +79,11 @@ struct ModelIssuesTests {
       ]
     ),
     (
-      { $0.byName = ["xy": ICity()] },
+      { $0.byName = ["xy": City()] },
       ["byName.xy: must have exactly 1 character [constraint_violated]"]
     ),
     (
-      { $0.cities = (0..<4).map { _ in ICity() } },
+      { $0.cities = (0..<4).map { _ in City() } },
       ["cities: must have at most 3 elements [constraint_violated]"]
     ),
     // `validate()` runs only if the constraints are satisfied.
@@ -103,26 +103,26 @@ struct ModelIssuesTests {
   @Test(arguments: changes.indices)
   func issuesHaveTheKeyPathsOfAnExport(index: Int) throws {
     let (change, issues) = Self.changes[index]
-    let country = ICountry()
+    let country = Country()
     change(country)
     expectEqual(described(country).sorted(), issues.sorted())
     #expect(country.issues().allSatisfy { $0.position == nil })
     #expect(
       country.issues().filter { $0.keyPath == ["code"] }
-        .allSatisfy { $0.property == "ICountry.code" })
+        .allSatisfy { $0.property == "Country.code" })
   }
 
   // MARK: - Nested models
 
   @Test func constraintsAreCheckedDespiteIssuesOfOtherProperties() throws {
-    let country = ICountry()
+    let country = Country()
     country.code = "wrong"
     country.area = -1
     country.tags = ["long tag"]
     // The constraint `.count` of the cities is not checked, because some cities have issues.
     country.cities = [city("a", -1), city("b"), city("", -2), city("c")]
     country.byName = ["z": city("bad"), "b": city("toolong")]
-    let capital = ICapital()
+    let capital = Capital()
     capital.seats = 3
     capital.name = ""
     country.capital = capital
@@ -145,40 +145,40 @@ struct ModelIssuesTests {
         "tags[0]: must have 1 to 3 characters [constraint_violated]",
       ])
     let properties = country.issues().map(\.property)
-    expectEqual(properties[2], "ICity.population")
-    #expect(properties.contains("ICapital.name"))
+    expectEqual(properties[2], "City.population")
+    #expect(properties.contains("Capital.name"))
   }
 
   @Test func theIssuesAreThoseOfAnImport() throws {
-    let country = ICountry()
+    let country = Country()
     country.cities = [city("toolong"), city("bad")]
     country.byName = ["b": city("b", -1), "a": city("a", -1)]
     let value = try country.jsonValue()
-    let error = try importError { try ICountry(value: value) }
+    let error = try importError { try Country(value: value) }
     expectEqual(country.issues(), error.issues, as: .value)
     country.code = "wrong"
     country.area = -1
     country.tags = ["a", "long", "a"]
     country.rows = [[city("", 1)], [nil, city("", -1)]]
-    let more = try importError { try ICountry(value: country.jsonValue()) }
+    let more = try importError { try Country(value: country.jsonValue()) }
     expectEqual(country.issues(), more.issues, as: .value)
     expectEqual(more.issues.count, 11)
   }
 
   // MARK: - Chains and reference cycles
 
-  final class INode: JSONModel {
+  final class Node: JSONModel {
     var id = 0
-    var next: INode?
-    @OptionalKey var others: [INode] = []
+    var next: Node?
+    @OptionalKey var others: [Node] = []
     override class var constraints: [String: [JSONConstraint]] { ["id": [.range(0...)]] }
   }
 
-  private func chain(of count: Int, last: Int) -> INode {
-    var node = INode()
+  private func chain(of count: Int, last: Int) -> Node {
+    var node = Node()
     node.id = last
     for _ in 1..<count {
-      let outer = INode()
+      let outer = Node()
       outer.next = node
       node = outer
     }
@@ -194,7 +194,7 @@ struct ModelIssuesTests {
   }
 
   @Test func aReferenceCycleIsCheckedOnce() throws {
-    let (first, second) = (INode(), INode())
+    let (first, second) = (Node(), Node())
     first.others = [second]
     second.next = first
     second.id = -1
@@ -204,7 +204,7 @@ struct ModelIssuesTests {
   }
 
   @Test func aSharedModelIsCheckedOnce() throws {
-    let (root, shared) = (INode(), INode())
+    let (root, shared) = (Node(), Node())
     shared.id = -1
     root.next = shared
     root.others = [shared]
@@ -212,11 +212,11 @@ struct ModelIssuesTests {
   }
 
   @Test func declarationErrorsAreReported() throws {
-    final class IInvalid: JSONModel {
+    final class Invalid: JSONModel {
       var a = 0
       override class var constraints: [String: [JSONConstraint]] { ["a": [.pattern("x")]] }
     }
-    let issues = IInvalid().issues()
+    let issues = Invalid().issues()
     expectEqual(issues.count, 1)
     #expect(issues.allSatisfy { $0.isDeclarationError })
   }

@@ -89,6 +89,19 @@ extension RenderingTests {
     #expect(text.utf8.count < 2_000)
   }
 
+  /// The bytes that are read on each side of a position end between characters.
+  @Test(arguments: 0..<9) func noCharacterIsCutInItsMiddle(lead: Int) throws {
+    let marked = String(repeating: "e\u{301}\u{301}\u{301}\u{301}", count: 100)
+    let text = String(repeating: "a", count: lead) + marked
+    let after = try renderedPair(#"{"n": "\#(text)"}"#)
+    let tail = marked + String(repeating: "a", count: lead)
+    let before = try renderedPair(#"{"t": "\#(tail)", "n": "x"}"#)
+    for rendered in [after.unicodeScalars, before.unicodeScalars] {
+      #expect(rendered.contains("\u{301}") && rendered.contains("…"))
+      #expect(!rendered.contains("\u{FFFD}"))
+    }
+  }
+
   // MARK: - Unsafe characters
 
   @Test func controlCharactersAreShownAsPictures() throws {

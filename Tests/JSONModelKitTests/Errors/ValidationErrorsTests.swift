@@ -4,7 +4,7 @@ import Testing
 
 /// Several errors of one `validate()`.
 struct ValidationErrorsTests {
-  final class VEvent: JSONModel {
+  final class Event: JSONModel {
     var start = 0
     var end = 0
     var seats = 0
@@ -21,8 +21,8 @@ struct ValidationErrorsTests {
       try errors.throwIfAny()
     }
   }
-  final class VDay: JSONModel {
-    var events: [VEvent] = []
+  final class Day: JSONModel {
+    var events: [Event] = []
     override func validate() throws { throw JSONValidationErrors([.init("never"), .init("ever")]) }
   }
 
@@ -63,9 +63,9 @@ struct ValidationErrorsTests {
   func eachErrorIsASeparateIssue(json: String, issues: [String]) throws {
     for form in InputForm.allCases {
       if issues.isEmpty {
-        _ = try VEvent.make(json, as: form)
+        _ = try Event.make(json, as: form)
       } else {
-        let error = try importError { try VEvent.make(json, as: form) }
+        let error = try importError { try Event.make(json, as: form) }
         expectEqual(sentences(error.issues).sorted(), issues.sorted(), "\(form)")
       }
     }
@@ -81,7 +81,7 @@ struct ValidationErrorsTests {
   @Test func errorsOfNestedObjectsHaveKeyPathsAndTheOuterObjectIsNotValidated() throws {
     let json = #"{"events": [{"start":1,"time":{"end":2},"places":0}, \#(Self.documents[2].json)]}"#
     for form in InputForm.allCases {
-      let error = try importError { try VDay.make(json, as: form) }
+      let error = try importError { try Day.make(json, as: form) }
       expectEqual(
         sentences(error.issues).sorted(),
         [
@@ -90,7 +90,7 @@ struct ValidationErrorsTests {
           "events[1]: has a guest without a name",
         ])
     }
-    let outer = try importError { try VDay(string: #" {"events": []}"#) }
+    let outer = try importError { try Day(string: #" {"events": []}"#) }
     expectEqual(sentences(outer.issues), [": never", ": ever"])
     expectEqual(outer.issues.map(\.position?.offset), [1, 1])
   }
@@ -98,23 +98,23 @@ struct ValidationErrorsTests {
   @Test func theIssueNamesTheAlternativeKeyThatHadTheValue() throws {
     let json = #"{"start":1,"time":{"end":2},"chairs":0,"guests":["a"]}"#
     for form in InputForm.allCases {
-      let error = try importError { try VEvent.make(json, as: form) }
+      let error = try importError { try Event.make(json, as: form) }
       expectEqual(sentences(error.issues), ["chairs: must be enough for all guests"])
     }
   }
 
-  final class VUnknown: JSONModel {
+  final class Unknown: JSONModel {
     var x = 0
     override func validate() throws {
       throw JSONValidationErrors([.init("is wrong", at: "y"), .init("is bad", at: "x")])
     }
   }
-  final class VNone: JSONModel {
+  final class None: JSONModel {
     override func validate() throws { throw JSONValidationErrors() }
   }
 
   @Test func anErrorForAnUnknownPropertyIsReported() throws {
-    let error = try importError { try VUnknown(string: #"{"x": 1}"#) }
+    let error = try importError { try Unknown(string: #"{"x": 1}"#) }
     expectEqual(error.issues.count, 2)
     #expect(error.issues.contains { "\($0)".contains("is wrong") })
     #expect(sentences(error.issues).contains("x: is bad"))
@@ -122,7 +122,7 @@ struct ValidationErrorsTests {
 
   /// A thrown list rejects the object, even if it is empty.
   @Test func throwingAnEmptyListRejectsTheObject() throws {
-    let error = try importError { try VNone(string: "{}") }
+    let error = try importError { try None(string: "{}") }
     expectEqual(error.issues.count, 1)
     guard case .validationFailed = error.kind else {
       Issue.record("expected a failed validation, not \(error.kind)")
@@ -130,7 +130,7 @@ struct ValidationErrorsTests {
     }
   }
 
-  final class VMany: JSONModel {
+  final class Many: JSONModel {
     override func validate() throws {
       throw JSONValidationErrors((1...1_000).map { JSONValidationError("\($0)") })
     }
@@ -138,13 +138,13 @@ struct ValidationErrorsTests {
 
   @Test(arguments: [1, 5, 100]) func theNumberOfErrorsIsLimited(maximum: Int) throws {
     let options = JSONImportOptions(maximumIssues: maximum)
-    let error = try importError { try VMany(string: "{}", options: options) }
+    let error = try importError { try Many(string: "{}", options: options) }
     expectEqual(sentences(error.issues), (1...maximum).map { ": \($0)" })
     #expect(error.hasMoreIssues)
   }
 
   @Test func aMergeRejectedForSeveralReasonsChangesNothing() throws {
-    let event = try VEvent(string: Self.documents[0].json)
+    let event = try Event(string: Self.documents[0].json)
     let error = try importError {
       try event.merge(string: #"{"start":50,"time":{"end":30},"guests":["a"]}"#)
     }

@@ -15,15 +15,15 @@ import Testing
     }
   }
 
-  final class EBranch: JSONModel { var parts: [EBranch] = [] }
+  final class Branch: JSONModel { var parts: [Branch] = [] }
 
   /// 300 models in 299 arrays have more than 512 levels: an import rejects such a document, so an
   /// export must not create it.
   @Test func containersCountAsLevels() throws {
-    let root = EBranch()
+    let root = Branch()
     var last = root
     for _ in 1..<300 {
-      let next = EBranch()
+      let next = Branch()
       last.parts = [next]
       last = next
     }
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func aCycleThroughContainersIsNotExportable() throws {
-    let (first, second) = (Fixtures.ELink(), Fixtures.ELink())
-    first.all = ["k": [Fixtures.ELink(), second]]
+    let (first, second) = (Fixtures.Link(), Fixtures.Link())
+    first.all = ["k": [Fixtures.Link(), second]]
     second.next = first
     defer { (first.all, second.next) = (nil, nil) }
     for options in [JSONExportOptions(), .init(isPretty: true, sortsKeys: true)] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  final class EOpen: JSONModel {
+  final class Open: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
   final class EHooked: JSONModel {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func deepUnknownKeysAndMembersOfHooksDoNotCrash() throws {
-    let open = EOpen()
+    let open = Open()
     var tree: JSONValue = []
     for _ in 0..<20_000 { tree = [tree] }
     open.rest = ["deep": tree]

@@ -4,7 +4,7 @@ import Testing
 
 /// The message for numbers that are not finite, and key paths and numbers inside `Codable` types.
 struct ExportErrorDescriptionTests {
-  struct EBox: Codable {
+  struct Crate: Codable {
     var sizes: [Double] = []
   }
   @Test func nonFiniteNumbersHaveTheSameMessageEverywhere() throws {
@@ -15,19 +15,19 @@ struct ExportErrorDescriptionTests {
     let free = Holder<[String: Any]?>()
     free.value = ["a": Double.infinity]
     try expectEqual(exportError(free).kind, kind)
-    let codable = Holder<EBox?>()
-    codable.value = EBox(sizes: [.infinity])
+    let codable = Holder<Crate?>()
+    codable.value = Crate(sizes: [.infinity])
     try expectEqual(exportError(codable).kind, kind)
   }
 
-  struct EMoment: Codable {
+  struct Moment: Codable {
     var list: [Date]
   }
 
   @Test(arguments: [1e12, -1e12, .infinity, .nan])
   func aDateInACodableTypeHasItsKeyPath(seconds: Double) throws {
-    let holder = Holder<EMoment?>()
-    holder.value = EMoment(list: [Date(), Date(timeIntervalSince1970: seconds)])
+    let holder = Holder<Moment?>()
+    holder.value = Moment(list: [Date(), Date(timeIntervalSince1970: seconds)])
     try expectEqual(exportError(holder).keyPath.description, "value.list[1]")
   }
 
@@ -38,13 +38,13 @@ struct ExportErrorDescriptionTests {
     try expectEqual(again.jsonString(), holder.jsonString())
   }
 
-  struct EWide: Codable, Equatable {
+  struct Wide: Codable, Equatable {
     var big = Int128.max
     var small = UInt128.min
   }
 
   @Test func wideIntegersInACodableTypeAreExportedAndImported() throws {
-    let text = try exported(value: EWide())
-    try expectEqual(Holder<EWide?>(string: #"{"value":\#(text)}"#).value, EWide())
+    let text = try exported(value: Wide())
+    try expectEqual(Holder<Wide?>(string: #"{"value":\#(text)}"#).value, Wide())
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct ExportKeyTests {
   // MARK: - Keys
 
-  class BBase: JSONModel {
+  class Base: JSONModel {
     var pushedAt = 1
     var imageURL: String?
     private var secret = 2
@@ -14,7 +14,7 @@ struct ExportKeyTests {
     var computed: Int { 4 }
     override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["pushedAt": "pushed"]) }
   }
-  final class BDerived: BBase {
+  final class Derived: Base {
     var ids = 5
     var dotted = 6
     var zone = 7
@@ -24,14 +24,14 @@ struct ExportKeyTests {
   }
 
   @Test func membersAreInDeclarationOrderWithTheirKeys() throws {
-    let model = BDerived()
+    let model = Derived()
     model.imageURL = "u"
     try expectEqual(
       exported(model), #"{"pushed":1,"image_url":"u","secret":2,"id":5,"a.b":6,"zone":7}"#)
-    try expectEqual(exported(BBase()), #"{"pushed":1,"secret":2}"#)
+    try expectEqual(exported(Base()), #"{"pushed":1,"secret":2}"#)
   }
 
-  final class BShared: JSONModel {
+  final class Shared: JSONModel {
     var first: Int?
     var second: Int?
     var third: String?
@@ -48,14 +48,14 @@ struct ExportKeyTests {
   func theFirstPropertyWithAValueExportsASharedKey(
     first: Int?, second: Int?, third: String?, text: String
   ) throws {
-    let model = BShared()
+    let model = Shared()
     (model.first, model.second, model.third) = (first, second, third)
     try expectEqual(exported(model), text)
     let withNulls = try exported(model, JSONExportOptions(includesNulls: true))
     expectEqual(withNulls, (text == "{}" ? #"{"x":null}"# : text))
   }
 
-  final class BPlace: JSONModel {
+  final class Place: JSONModel {
     var name = "n"
     var zip: String?
     var id = 1
@@ -70,7 +70,7 @@ struct ExportKeyTests {
   }
 
   @Test func keyPathsAreExportedAsObjects() throws {
-    let place = BPlace()
+    let place = Place()
     try expectEqual(exported(place), #"{"info":{"name":"n"},"id":1}"#)
     place.street = "s"
     try expectEqual(exported(place), #"{"info":{"name":"n","address":{"street":"s"}},"id":1}"#)
@@ -81,7 +81,7 @@ struct ExportKeyTests {
       {"info":{"name":"n","address":{"zip":"z","street":"s"}},"id":1,\#
       "more":{"deep":{"er":{"level":2}}}}
       """#)
-    let nulls = try exported(BPlace(), JSONExportOptions(includesNulls: true))
+    let nulls = try exported(Place(), JSONExportOptions(includesNulls: true))
     try expectEqual(
       JSONValue(string: nulls),
       [
@@ -90,7 +90,7 @@ struct ExportKeyTests {
       ])
   }
 
-  final class BRows: JSONModel {
+  final class Rows: JSONModel {
     var first: Int?
     var last: Int?
     var far: [Int]?
@@ -109,17 +109,17 @@ struct ExportKeyTests {
   func indexesAreExportedAsArraysWithNulls(
     first: Int?, last: Int?, far: [Int]?, text: String
   ) throws {
-    let rows = BRows()
+    let rows = Rows()
     (rows.first, rows.last, rows.far) = (first, last, far)
     try expectEqual(exported(rows), text)
-    let read = try BRows(string: text)
+    let read = try Rows(string: text)
     #expect((read.first, read.last) == (first, last))
     expectEqual(read.far, far)
   }
 
   // MARK: - Markers
 
-  final class BMarked: JSONModel {
+  final class Marked: JSONModel {
     @OptionalKey var page = 1
     @RequiredKey var capital: String?
     var nickname: JSONPresence<String> = .absent
@@ -132,7 +132,7 @@ struct ExportKeyTests {
   }
 
   @Test func markersDetermineTheExportedMembers() throws {
-    let model = BMarked()
+    let model = Marked()
     model.cache = model
     defer { model.cache = nil }
     try expectEqual(exported(model), #"{"page":1,"capital":null,"initial":5}"#)
@@ -146,7 +146,7 @@ struct ExportKeyTests {
   }
 
   @Test func anAbsentPresenceIsOmittedEvenWithNulls() throws {
-    let model = BMarked()
+    let model = Marked()
     try expectEqual(
       exported(model, JSONExportOptions(includesNulls: true)),
       #"{"page":1,"capital":null,"initial":5,"plain":null}"#)
@@ -154,52 +154,52 @@ struct ExportKeyTests {
 
   @Test func unknownKeysAreExported() throws {
     let json = #"{"z":{"b":[1.50,null]},"page":2,"capital":null,"a":true}"#
-    let model = try BMarked(string: json)
+    let model = try Marked(string: json)
     try expectEqual(
       exported(model), #"{"page":2,"capital":null,"initial":5,"a":true,"z":{"b":[1.50,null]}}"#)
   }
 
   @Test func anUnknownKeyDoesNotReplaceAPropertysKey() throws {
-    let model = BMarked()
+    let model = Marked()
     model.rest = ["page": 99, "capital": "wrong", "x": 1]
     let text = try exported(model)
     expectEqual(text, #"{"page":1,"capital":null,"initial":5,"x":1}"#)
   }
 
-  final class BRestBesidePath: JSONModel {
+  final class RestBesidePath: JSONModel {
     var name = ""
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
   }
 
   @Test func unknownKeysAreAddedToTheObjectOfAKeyPath() throws {
-    let model = BRestBesidePath()
+    let model = RestBesidePath()
     model.name = "n"
     model.rest = ["info": ["other": 1], "z": 2]
     try expectEqual(
       JSONValue(string: try exported(model)), ["info": ["name": "n", "other": 1], "z": 2])
-    let imported = try BRestBesidePath(string: try exported(model))
+    let imported = try RestBesidePath(string: try exported(model))
     expectEqual(imported.name, "n")
   }
 
   // MARK: - Transformers
 
-  struct BColor: Equatable { var code = 0 }
-  struct BOneWay: Equatable { var code = 0 }
+  struct Color: Equatable { var code = 0 }
+  struct OneWay: Equatable { var code = 0 }
   static let registry = {
     let registry = JSONTransformerRegistry()
-    registry.register { (text: String) throws -> BColor in BColor(code: text.utf8.count) }
-    registry.register { (color: BColor) -> String in String(repeating: "#", count: color.code) }
-    registry.register { (number: Int) -> BOneWay in BOneWay(code: number) }
+    registry.register { (text: String) throws -> Color in Color(code: text.utf8.count) }
+    registry.register { (color: Color) -> String in String(repeating: "#", count: color.code) }
+    registry.register { (number: Int) -> OneWay in OneWay(code: number) }
     return registry
   }()
-  final class BPainted: JSONModel {
-    var color = BColor(code: 1)
-    var list: [BColor?] = [BColor(code: 2), nil]
-    var byName: [String: BColor] = ["k": BColor()]
+  final class Painted: JSONModel {
+    var color = Color(code: 1)
+    var list: [Color?] = [Color(code: 2), nil]
+    var byName: [String: Color] = ["k": Color()]
     var level = 3
     var levels: [Int] = [4]
-    var none: BColor?
+    var none: Color?
     override class var transformers: JSONTransformerRegistry { registry }
     override class var propertyTransformers: [String: JSONTransformer] {
       [
@@ -207,44 +207,44 @@ struct ExportKeyTests {
           import: { ($0.array?.count ?? 0) as Int },
           export: { (level: Int) in .array(Array(repeating: "x", count: level)) }),
         "none": JSONTransformer(
-          import: { BColor(code: $0.int ?? 0) },
-          export: { (color: BColor) in .object(["\(color.code)": 1]) }),
+          import: { Color(code: $0.int ?? 0) },
+          export: { (color: Color) in .object(["\(color.code)": 1]) }),
       ]
     }
   }
-  final class BOneWays: JSONModel {
+  final class OneWays: JSONModel {
     var fine = 1
-    var optional: BOneWay?
-    var list: [String: [BOneWay?]] = [:]
+    var optional: OneWay?
+    var list: [String: [OneWay?]] = [:]
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
   @Test func transformersExportWhatTheyImport() throws {
-    let model = BPainted()
+    let model = Painted()
     try expectEqual(
       exported(model),
       ##"""
       {"color":"#","list":["##",null],"byName":{"k":""},"level":["x","x","x"],"levels":[4]}
       """##)
-    model.none = BColor(code: 9)
+    model.none = Color(code: 9)
     try expectEqual(model.jsonValue()["none"], ["9": 1])
   }
 
   @Test func aTypeWithoutAnExportTransformerIsNotExportable() throws {
-    let model = BOneWays()
+    let model = OneWays()
     try expectEqual(exported(model), #"{"fine":1,"list":{}}"#)
-    model.optional = BOneWay()
-    expectNotExportable(try exportError(model), at: "optional", property: "BOneWays.optional")
+    model.optional = OneWay()
+    expectNotExportable(try exportError(model), at: "optional", property: "OneWays.optional")
     model.optional = nil
-    model.list = ["a": [nil], "b": [nil, BOneWay()]]
-    expectNotExportable(try exportError(model), at: "list.b[1]", property: "BOneWays.list")
-    let holder = Holder<[BOneWays?]>()
+    model.list = ["a": [nil], "b": [nil, OneWay()]]
+    expectNotExportable(try exportError(model), at: "list.b[1]", property: "OneWays.list")
+    let holder = Holder<[OneWays?]>()
     holder.value = [nil, model]
     expectNotExportable(
-      try exportError(holder), at: "value[1].list.b[1]", property: "BOneWays.list")
+      try exportError(holder), at: "value[1].list.b[1]", property: "OneWays.list")
   }
 
-  final class BDates: JSONModel {
+  final class Dates: JSONModel {
     var iso = Date(timeIntervalSince1970: 1.5)
     var seconds = Date(timeIntervalSince1970: 1.5)
     var milliseconds = Date(timeIntervalSince1970: 1.5)
@@ -261,7 +261,7 @@ struct ExportKeyTests {
 
   @Test func datesAreExportedInTheFormatOfTheirProperty() throws {
     try expectEqual(
-      exported(BDates()),
+      exported(Dates()),
       #"""
       {"iso":"1970-01-01T00:00:01.5Z","seconds":1.5,"milliseconds":1500,"day":"02.01.1970",\#
       "days":{"k":["1970/01/01",null]}}

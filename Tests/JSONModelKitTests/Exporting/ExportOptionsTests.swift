@@ -6,7 +6,7 @@ import Testing
 struct ExportOptionsTests {
   // MARK: - Layout
 
-  final class ZInner: JSONModel {
+  final class Inner: JSONModel {
     var id = 1
     var name: String?
     convenience init(_ id: Int) {
@@ -14,14 +14,14 @@ struct ExportOptionsTests {
       self.id = id
     }
   }
-  final class ZOuter: JSONModel {
+  final class Outer: JSONModel {
     var title = "t"
     var empty: [Int] = []
     var none: [String: Int] = [:]
     var list = [1, 2]
     var rows: [[Int]] = [[], [3]]
-    var inner = ZInner(1)
-    var all: [ZInner] = [ZInner(2)]
+    var inner = Inner(1)
+    var all: [Inner] = [Inner(2)]
     var byName: [String: JSONValue] = ["b": [], "a": ["z": [:], "c": nil]]
     var note: Int?
     override class var keyMapper: JSONKeyMapper { ["title": "head.title", "note": "head.note"] }
@@ -63,20 +63,20 @@ struct ExportOptionsTests {
     """
 
   @Test func prettyTextHasALineForEveryMemberAndElement() throws {
-    let text = try exported(ZOuter(), JSONExportOptions(isPretty: true))
+    let text = try exported(Outer(), JSONExportOptions(isPretty: true))
     expectEqual(text, Self.pretty)
     // With sorted keys, the text is that of `JSONValue.string(options:)`.
     try expectEqual(
-      exported(ZOuter(), JSONExportOptions(isPretty: true, sortsKeys: true)),
-      ZOuter().jsonValue().string(options: .pretty))
+      exported(Outer(), JSONExportOptions(isPretty: true, sortsKeys: true)),
+      Outer().jsonValue().string(options: .pretty))
   }
 
   @Test func rootContainersArePrettyPrinted() throws {
     let options = JSONExportOptions(isPretty: true)
-    try expectEqual([ZInner]().jsonString(options: options), "[]")
-    try expectEqual([String: ZInner]().jsonString(options: options), "{}")
+    try expectEqual([Inner]().jsonString(options: options), "[]")
+    try expectEqual([String: Inner]().jsonString(options: options), "{}")
     try expectEqual(
-      [ZInner(1), ZInner(2)].jsonString(options: options),
+      [Inner(1), Inner(2)].jsonString(options: options),
       """
       [
         {
@@ -88,7 +88,7 @@ struct ExportOptionsTests {
       ]
       """)
     try expectEqual(
-      ["k": ZInner(1)].jsonString(options: options),
+      ["k": Inner(1)].jsonString(options: options),
       """
       {
         "k": {
@@ -98,17 +98,17 @@ struct ExportOptionsTests {
       """)
   }
 
-  final class ZNothing: JSONModel { var nothing: Int? }
+  final class Nothing: JSONModel { var nothing: Int? }
 
   @Test func anObjectWithoutMembersHasNoLines() throws {
-    try expectEqual(exported(ZNothing(), JSONExportOptions(isPretty: true)), "{}")
-    try expectEqual(exported(ZNothing()), "{}")
+    try expectEqual(exported(Nothing(), JSONExportOptions(isPretty: true)), "{}")
+    try expectEqual(exported(Nothing()), "{}")
   }
 
-  final class ZOrder: JSONModel {
+  final class Order: JSONModel {
     var zone = 1
     var zed = 2
-    var a = ZInner(3)
+    var a = Inner(3)
     var b = ["é": 1, "z": 2, "": 3]
     var deep = 4
     var other = 5
@@ -118,7 +118,7 @@ struct ExportOptionsTests {
   }
 
   @Test func keysAreSortedAtEveryLevelOnRequest() throws {
-    let model = ZOrder()
+    let model = Order()
     model.a.name = "n"
     try expectEqual(
       exported(model),
@@ -135,23 +135,23 @@ struct ExportOptionsTests {
   // MARK: - Nulls
 
   @Test func nullsAreExportedAtEveryLevelOnRequest() throws {
-    let holder = Holder<[ZInner?]?>()
+    let holder = Holder<[Inner?]?>()
     let options = JSONExportOptions(includesNulls: true)
     try expectEqual(exported(holder), "{}")
     try expectEqual(exported(holder, options), #"{"value":null}"#)
-    holder.value = [nil, ZInner(1)]
+    holder.value = [nil, Inner(1)]
     try expectEqual(exported(holder), #"{"value":[null,{"id":1}]}"#)
     try expectEqual(exported(holder, options), #"{"value":[null,{"id":1,"name":null}]}"#)
-    #expect(try exported(ZOuter(), options).hasPrefix(#"{"head":{"title":"t","note":null},"#))
+    #expect(try exported(Outer(), options).hasPrefix(#"{"head":{"title":"t","note":null},"#))
   }
 
   @Test func theDictionaryHasNullsOnRequest() throws {
-    #expect(try ZNothing().dictionary().isEmpty)
-    let nulls = try ZNothing().dictionary(options: JSONExportOptions(includesNulls: true))
+    #expect(try Nothing().dictionary().isEmpty)
+    let nulls = try Nothing().dictionary(options: JSONExportOptions(includesNulls: true))
     #expect(nulls.count == 1 && nulls["nothing"] is NSNull)
   }
 
-  final class ZKinds: JSONModel {
+  final class Kinds: JSONModel {
     var text = "x"
     var int = Int32(-7)
     var small: UInt64 = 7
@@ -162,12 +162,12 @@ struct ExportOptionsTests {
     var bool = true
     var list: [Bool?] = [true, nil]
     var object = ["k": 1]
-    var inner = ZInner(1)
+    var inner = Inner(1)
     var date = Date(timeIntervalSince1970: 0)
   }
 
   @Test func theDictionaryHasSwiftTypes() throws {
-    let members = try ZKinds().dictionary()
+    let members = try Kinds().dictionary()
     func isExactly<Value: Equatable>(_ key: String, _ value: Value) -> Bool {
       members[key].map { type(of: $0) == Value.self && $0 as? Value == value } ?? false
     }
@@ -178,7 +178,7 @@ struct ExportOptionsTests {
     #expect(isExactly("large", UInt64.max))
     #expect(isExactly("whole", 2.0))
     #expect(isExactly("fraction", 0.5))
-    #expect(isExactly("decimal", ZKinds().decimal))
+    #expect(isExactly("decimal", Kinds().decimal))
     #expect(isExactly("bool", true))
     #expect(isExactly("date", "1970-01-01T00:00:00Z"))
     let list = try #require(members["list"] as? [Any])
@@ -189,11 +189,11 @@ struct ExportOptionsTests {
 
   // MARK: - Properties
 
-  final class ZPerson: JSONModel {
+  final class Person: JSONModel {
     var id = 1
     var fullName = "n"
     var city: String? = "c"
-    var friend: ZPerson?
+    var friend: Person?
     var none: Int?
     @UnknownKeys var rest: [String: JSONValue] = ["x": 1]
     override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["city": "home.city"]) }
@@ -207,30 +207,30 @@ struct ExportOptionsTests {
       (["friend"], #"{"friend":{"id":1,"full_name":"n","home":{"city":"c"},"x":1}}"#),
     ] as [(Set<String>, String)])
   func onlyTheSelectedPropertiesOfTheRootAreExported(names: Set<String>, text: String) throws {
-    let person = ZPerson()
-    person.friend = ZPerson()
+    let person = Person()
+    person.friend = Person()
     let options = JSONExportOptions(properties: names)
     try expectEqual(exported(person, options), text)
   }
 
   @Test func aNameThatIsNotAPropertyIsAnError() throws {
-    let error = try exportError(ZPerson(), JSONExportOptions(properties: ["id", "fulName"]))
+    let error = try exportError(Person(), JSONExportOptions(properties: ["id", "fulName"]))
     expectEqual(error.issues.count, 1)
     #expect(error.description.contains("fulName"))
     #expect(error.description.hasSuffix(#"did you mean "fullName"? [not_exportable]"#))
     // The option expects names of properties, not keys.
     try expectEqual(
-      exportError(ZPerson(), JSONExportOptions(properties: ["full_name"])).issues.count, 1)
+      exportError(Person(), JSONExportOptions(properties: ["full_name"])).issues.count, 1)
   }
 
   @Test func aSelectionAppliesToTheModelsOfRootContainers() throws {
     let options = JSONExportOptions(properties: ["id"])
-    let one = try ZPerson().jsonString(options: options)
-    expectEqual(try [ZPerson(), ZPerson()].jsonString(options: options), "[\(one),\(one)]")
-    expectEqual(try [ZPerson()].jsonValue(options: options), [try JSONValue(string: one)])
-    expectEqual(try ["k": [ZPerson()]].jsonString(options: options), "{\"k\":[\(one)]}")
+    let one = try Person().jsonString(options: options)
+    expectEqual(try [Person(), Person()].jsonString(options: options), "[\(one),\(one)]")
+    expectEqual(try [Person()].jsonValue(options: options), [try JSONValue(string: one)])
+    expectEqual(try ["k": [Person()]].jsonString(options: options), "{\"k\":[\(one)]}")
     let error = try importError {
-      try [ZPerson()].jsonData(options: JSONExportOptions(properties: ["x"]))
+      try [Person()].jsonData(options: JSONExportOptions(properties: ["x"]))
     }
     expectNotExportable(error, at: "", property: nil)
   }

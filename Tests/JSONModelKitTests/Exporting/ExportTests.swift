@@ -6,26 +6,26 @@ import Testing
 struct ExportTests {
   // MARK: - Single values
 
-  enum JColor: String, CaseIterable {
+  enum Color: String, CaseIterable {
     case red, green
     case blue = "sky \"blue\""
   }
-  enum JLevel: Int, Comparable {
+  enum Level: Int, Comparable {
     case low = 1
     case high = 10
     case middle = 9
-    static func < (lhs: JLevel, rhs: JLevel) -> Bool { lhs.rawValue < rhs.rawValue }
+    static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
   }
-  enum JShare: Double { case half = 0.5 }
-  struct JCode: RawRepresentable { var rawValue: UInt8 }
-  struct JAddress: Codable {
+  enum Share: Double { case half = 0.5 }
+  struct Code: RawRepresentable { var rawValue: UInt8 }
+  struct Address: Codable {
     var street = "s"
     var zip = 1
     var moved: Date?
-    var owner: JOwner?
+    var owner: Owner?
     var tags: [String]?
   }
-  struct JOwner: Codable {
+  struct Owner: Codable {
     var name = "n"
     var home: URL?
     var debts: Decimal = 0
@@ -73,12 +73,12 @@ struct ExportTests {
   }
 
   @Test func typesWithRawValuesAreExportedAsTheirRawValues() throws {
-    try expectEqual(exported(value: JColor.red), #""red""#)
-    try expectEqual(exported(value: JColor.blue), #""sky \"blue\"""#)
-    try expectEqual(exported(value: JLevel.high), "10")
-    try expectEqual(exported(value: JShare.half), "0.5")
-    try expectEqual(exported(value: JCode(rawValue: 200)), "200")
-    try expectEqual(exported(value: [JColor?.some(.green), nil]), #"["green",null]"#)
+    try expectEqual(exported(value: Color.red), #""red""#)
+    try expectEqual(exported(value: Color.blue), #""sky \"blue\"""#)
+    try expectEqual(exported(value: Level.high), "10")
+    try expectEqual(exported(value: Share.half), "0.5")
+    try expectEqual(exported(value: Code(rawValue: 200)), "200")
+    try expectEqual(exported(value: [Color?.some(.green), nil]), #"["green",null]"#)
   }
 
   // MARK: - Containers
@@ -108,11 +108,11 @@ struct ExportTests {
 
   @Test func keysOfOtherTypesAreExportedAsStrings() throws {
     try expectEqual(
-      exported(value: [JColor.red: 1, .green: 2, .blue: 3]),
+      exported(value: [Color.red: 1, .green: 2, .blue: 3]),
       #"{"green":2,"red":1,"sky \"blue\"":3}"#)
     try expectEqual(exported(value: [3: "c", 1: "a", 2: "b"]), #"{"1":"a","2":"b","3":"c"}"#)
     try expectEqual(
-      exported(value: [Int8(-5): [JLevel.high: true, .low: nil]] as [Int8: [JLevel: Bool?]]),
+      exported(value: [Int8(-5): [Level.high: true, .low: nil]] as [Int8: [Level: Bool?]]),
       #"{"-5":{"1":null,"10":true}}"#)
     try expectEqual(
       exported(value: [UInt64.max: [1]]), #"{"18446744073709551615":[1]}"#)
@@ -121,7 +121,7 @@ struct ExportTests {
   @Test func elementsOfSetsAreSorted() throws {
     try expectEqual(exported(value: Set(["b", "a", "", "Z"])), #"["","Z","a","b"]"#)
     try expectEqual(exported(value: Set([3, 1, 2])), "[1,2,3]")
-    try expectEqual(exported(value: Set([JColor.red, .green])), #"["green","red"]"#)
+    try expectEqual(exported(value: Set([Color.red, .green])), #"["green","red"]"#)
     try expectEqual(exported(value: Set([true, false])), "[false,true]")
     try expectEqual(exported(value: Set<Int>()), "[]")
     try expectEqual(exported(value: Set([[2, 1], [1]])), "[[1],[2,1]]")
@@ -202,12 +202,12 @@ struct ExportTests {
   // MARK: - Codable types
 
   @Test func valuesInsideCodableTypesAreExportedLikeProperties() throws {
-    try expectEqual(exported(value: JAddress()), #"{"street":"s","zip":1}"#)
-    let owner = JOwner(
+    try expectEqual(exported(value: Address()), #"{"street":"s","zip":1}"#)
+    let owner = Owner(
       name: "m", home: URL(string: "https://x.org/a"),
       debts: decimal("12345678901234567890.123456789"), key: Data("Hi".utf8),
       id: UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
-    let address = JAddress(
+    let address = Address(
       moved: Date(timeIntervalSince1970: 0.25), owner: owner, tags: ["a", "b"])
     let text = #"""
       {"moved":"1970-01-01T00:00:00.25Z","owner":{"debts":12345678901234567890.123456789,\#
@@ -215,32 +215,32 @@ struct ExportTests {
       "name":"m"},"street":"s","tags":["a","b"],"zip":1}
       """#
     try expectEqual(exported(value: address), text)
-    try expectEqual(exported(value: [address, JAddress()]), #"[\#(text),{"street":"s","zip":1}]"#)
+    try expectEqual(exported(value: [address, Address()]), #"[\#(text),{"street":"s","zip":1}]"#)
     try expectEqual(exported(value: ["k": address]), #"{"k":\#(text)}"#)
   }
 
-  enum JFigure: Codable, Hashable {
+  enum Figure: Codable, Hashable {
     case circle(radius: Double)
     case empty
   }
-  final class JNode: Codable {
+  final class Node: Codable {
     var name = "x"
-    var parts: [JNode] = []
-    init(_ parts: [JNode] = []) { self.parts = parts }
+    var parts: [Node] = []
+    init(_ parts: [Node] = []) { self.parts = parts }
   }
 
   @Test func codableEnumerationsRangesAndRecursiveClassesAreExported() throws {
-    try expectEqual(exported(value: JFigure.circle(radius: 1.5)), #"{"circle":{"radius":1.5}}"#)
-    try expectEqual(exported(value: JFigure.empty), #"{"empty":{}}"#)
+    try expectEqual(exported(value: Figure.circle(radius: 1.5)), #"{"circle":{"radius":1.5}}"#)
+    try expectEqual(exported(value: Figure.empty), #"{"empty":{}}"#)
     try expectEqual(exported(value: 1.5...2.5), "[1.5,2.5]")
     try expectEqual(
-      exported(value: JNode([JNode(), JNode([])])),
+      exported(value: Node([Node(), Node([])])),
       #"{"name":"x","parts":[{"name":"x","parts":[]},{"name":"x","parts":[]}]}"#)
   }
 
   // MARK: - Arrays and dictionaries of models
 
-  final class JCity: JSONModel {
+  final class City: JSONModel {
     var name = ""
     var mayor: String?
     convenience init(_ name: String) {
@@ -250,16 +250,16 @@ struct ExportTests {
   }
 
   @Test func arraysAndDictionariesOfModelsAreExported() throws {
-    let list = [JCity("b"), JCity("a")]
+    let list = [City("b"), City("a")]
     try expectEqual(list.jsonString(), #"[{"name":"b"},{"name":"a"}]"#)
     try expectEqual(list.jsonData(), Data(#"[{"name":"b"},{"name":"a"}]"#.utf8))
     try expectEqual(list.jsonValue(), [["name": "b"], ["name": "a"]])
-    try expectEqual([JCity]().jsonString(), "[]")
-    let byName = ["z": JCity("b"), "a": JCity("a")]
+    try expectEqual([City]().jsonString(), "[]")
+    let byName = ["z": City("b"), "a": City("a")]
     try expectEqual(byName.jsonString(), #"{"a":{"name":"a"},"z":{"name":"b"}}"#)
     try expectEqual(byName.jsonData(), Data(#"{"a":{"name":"a"},"z":{"name":"b"}}"#.utf8))
     try expectEqual(byName.jsonValue(), ["z": ["name": "b"], "a": ["name": "a"]])
-    try expectEqual([String: JCity]().jsonString(), "{}")
+    try expectEqual([String: City]().jsonString(), "{}")
     let options = JSONExportOptions(isPretty: true, includesNulls: true)
     try expectEqual(
       list.jsonValue(options: options),
@@ -268,15 +268,15 @@ struct ExportTests {
       JSONValue(string: byName.jsonString(options: options)), byName.jsonValue(options: options))
   }
 
-  final class JTown: JSONModel {
-    var main = JCity("m")
-    var extra: JCity?
-    var list: [JCity?] = [JCity("l"), nil]
-    var byName: [String: [JCity]] = ["k": [JCity("x")]]
+  final class Town: JSONModel {
+    var main = City("m")
+    var extra: City?
+    var list: [City?] = [City("l"), nil]
+    var byName: [String: [City]] = ["k": [City("x")]]
   }
 
   @Test func nestedModelsAreExported() throws {
-    let town = JTown()
+    let town = Town()
     try expectEqual(
       exported(town),
       #"{"main":{"name":"m"},"list":[{"name":"l"},null],"byName":{"k":[{"name":"x"}]}}"#)

@@ -40,7 +40,7 @@ struct ExportTextTests {
     expectEqual(text.lowercased(), "\"a\(escape)b\(escape)\"")
   }
 
-  final class ZKeys: JSONModel {
+  final class OddKeys: JSONModel {
     var quoted = 1
     var lines = 2
     override class var keyMapper: JSONKeyMapper {
@@ -49,7 +49,7 @@ struct ExportTextTests {
   }
 
   @Test func keysAreEscaped() throws {
-    try expectEqual(exported(ZKeys()), #"{"a\"b\\/\u0001":1,"\n.é":2}"#)
+    try expectEqual(exported(OddKeys()), #"{"a\"b\\/\u0001":1,"\n.é":2}"#)
   }
 
   @Test func everyUnicodeScalarIsExportedAndImported() throws {

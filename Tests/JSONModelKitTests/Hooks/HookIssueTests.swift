@@ -3,53 +3,53 @@ import JSONModelKit
 import Testing
 
 struct HookIssueTests {
-  class YPlain: JSONModel {
+  class Plain: JSONModel {
     var a: Int?
     var s: Set<Int>?
     var b: Int?
     var l: [Int]?
   }
-  final class YHooked: YPlain {
+  final class Hooked: Plain {
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
   static let json = #"{"l":[{}],"s":[{}],"b":{},"a":{}}"#
 
   @Test func issuesOfATreeAreInTheOrderOfTheKeysWithAHook() throws {
-    try checkOrder(YPlain.self)
-    try checkOrder(YHooked.self)
+    try checkOrder(Plain.self)
+    try checkOrder(Hooked.self)
   }
 
-  private func checkOrder<Model: YPlain>(_ type: Model.Type) throws {
+  private func checkOrder<Model: Plain>(_ type: Model.Type) throws {
     let value = try JSONValue(string: Self.json)
     let error = try importError { try Model.make(value: value) }
     expectEqual(error.issues.map(\.keyPath.description), ["a", "b", "l[0]", "s[0]"])
   }
 
-  class YChosen: JSONModel {
+  class Chosen: JSONModel {
     var id = 0
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator { $0["date"] == nil ? nil : YDated.self }
+      JSONDiscriminator { $0["date"] == nil ? nil : Dated.self }
     }
   }
-  final class YDated: YChosen { var date: Date? }
+  final class Dated: Chosen { var date: Date? }
 
   @Test func aDateInAClusterWithAFunctionIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
-    let made = try YChosen.make(dictionary: ["id": 1, "date": date])
-    expectEqual((made as? YDated)?.date, date)
+    let made = try Chosen.make(dictionary: ["id": 1, "date": date])
+    expectEqual((made as? Dated)?.date, date)
   }
 
-  final class WUnchanged: JSONModel {
+  final class Unchanged: JSONModel {
     var pages = 0
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
-  final class WHolder: JSONModel { var book = WUnchanged() }
+  final class Holder: JSONModel { var book = Unchanged() }
 
   @Test(arguments: InputForm.allCases)
   func keysThatAreSlowToHashAreIssuesBelowAHook(form: InputForm) throws {
     let key = "a" + String(repeating: "\u{301}", count: 400)
     let error = try importError {
-      try WHolder.make(#"{"book":{"pages":1,"\#(key)":2}}"#, as: form)
+      try Holder.make(#"{"book":{"pages":1,"\#(key)":2}}"#, as: form)
     }
     expectEqual(error.issues.count, 1)
     expectEqual(error.kind, .limitExceeded("more than 200 combining marks in a row"))

@@ -5,12 +5,12 @@ import Testing
 
 /// User code during an import: hooks, setters, transformers and `validate()`.
 struct HookTests {
-  typealias WLog = Fixtures.WLog
-  typealias WRejection = Fixtures.WRejection
+  typealias Log = Fixtures.Log
+  typealias Rejection = Fixtures.Rejection
 
   // MARK: - willImport
 
-  class WBook: JSONModel {
+  class Book: JSONModel {
     var title = ""
     var pages = 0
     var subtitle: String? = "initial"
@@ -25,15 +25,15 @@ struct HookTests {
       if object["extra"] == "none" { object.removeValue(forKey: "extra") }
     }
   }
-  final class WNovel: WBook { var author: String? }
-  final class WShelf: JSONModel {
-    var best = WBook()
-    var last: WBook?
-    @OptionalKey var books: [WBook] = []
-    @OptionalKey var gaps: [WBook?] = []
-    @OptionalKey var rows: [[WBook]] = []
-    @OptionalKey var byName: [String: WBook] = [:]
-    @OptionalKey var novels: [WNovel] = []
+  final class Novel: Book { var author: String? }
+  final class Shelf: JSONModel {
+    var best = Book()
+    var last: Book?
+    @OptionalKey var books: [Book] = []
+    @OptionalKey var gaps: [Book?] = []
+    @OptionalKey var rows: [[Book]] = []
+    @OptionalKey var byName: [String: Book] = [:]
+    @OptionalKey var novels: [Novel] = []
   }
 
   @Test(
@@ -48,13 +48,13 @@ struct HookTests {
     json: String, title: String, pages: Int, subtitle: String?, extra: JSONValue
   ) throws {
     for form in InputForm.allCases {
-      func check(_ book: WBook?) {
+      func check(_ book: Book?) {
         #expect((book?.title, book?.pages, book?.subtitle) == (title, pages, subtitle))
         expectEqual(book?.extra, extra)
       }
-      check(try WBook.make(json, as: form))
-      check(try WNovel.make(json, as: form))
-      let shelf = try WShelf.make(
+      check(try Book.make(json, as: form))
+      check(try Novel.make(json, as: form))
+      let shelf = try Shelf.make(
         #"""
         {"best":\#(json),"last":\#(json),"books":[\#(json)],"gaps":[null,\#(json)],
          "rows":[[],[\#(json)]],"byName":{"x":\#(json)},"novels":[\#(json)]}
@@ -67,13 +67,13 @@ struct HookTests {
       check(shelf.byName["x"])
       check(shelf.novels.first)
     }
-    try expectEqual([WBook](string: "[\(json)]").map(\.title), [title])
-    try expectEqual([String: WBook](string: #"{"x":\#(json)}"#)["x"]?.pages, pages)
+    try expectEqual([Book](string: "[\(json)]").map(\.title), [title])
+    try expectEqual([String: Book](string: #"{"x":\#(json)}"#)["x"]?.pages, pages)
   }
 
   @Test func issuesOfAChangedObjectHaveKeyPathsAndPositions() throws {
     let json = #"{"best": {"pages": "x", "name": 7}, "books": [{"title": "a", "pages": 1.5}, {}]}"#
-    let error = try importError { try WShelf(string: json) }
+    let error = try importError { try Shelf(string: json) }
     expectEqual(
       Set(error.issues.map { "\($0.keyPath) \($0.kind)" }),
       [
@@ -85,7 +85,7 @@ struct HookTests {
     expectEqual(
       error.issues.map(\.property).sorted { ($0 ?? "") < ($1 ?? "") },
       [
-        "WBook.pages", "WBook.pages", "WBook.pages", "WBook.title", "WBook.title",
+        "Book.pages", "Book.pages", "Book.pages", "Book.title", "Book.title",
       ])
     func offset(_ path: JSONKeyPath) -> Int? {
       error.issues.first { $0.keyPath == path }?.position?.offset
@@ -96,27 +96,27 @@ struct HookTests {
     expectEqual(offset(["books", 0, "pages"]), 70)
     expectEqual(offset(["books", 1, "title"]), 76)
     for form in InputForm.trees {
-      expectEqual(summary(try importError { try WShelf.make(json, as: form) }), summary(error))
+      expectEqual(summary(try importError { try Shelf.make(json, as: form) }), summary(error))
     }
   }
 
-  enum WPlain: Error { case outOfPaper }
-  final class WRejected: JSONModel {
+  enum Plain: Error { case outOfPaper }
+  final class Rejected: JSONModel {
     @OptionalKey var id = 0
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       switch object["error"]?.string {
-      case "described": throw WRejection()
-      case "plain": throw WPlain.outOfPaper
+      case "described": throw Rejection()
+      case "plain": throw Plain.outOfPaper
       case "validation": throw JSONValidationError("rejected by the hook")
       case "foundation": throw CocoaError(.fileNoSuchFile)
       default: break
       }
     }
   }
-  final class WRejectedParent: JSONModel {
+  final class RejectedParent: JSONModel {
     var number = 0
-    @OptionalKey var list: [WRejected] = []
-    @OptionalKey var byName: [String: WRejected] = [:]
+    @OptionalKey var list: [Rejected] = []
+    @OptionalKey var byName: [String: Rejected] = [:]
   }
 
   @Test(arguments: ["described", "plain", "validation", "foundation"])
@@ -124,7 +124,7 @@ struct HookTests {
     let json =
       #"{"list": [{}, {"id": "x", "error": "\#(name)"}], "byName": {"a": {"error": "\#(name)"}}}"#
     for form in InputForm.allCases {
-      let error = try importError { try WRejectedParent.make(json, as: form) }
+      let error = try importError { try RejectedParent.make(json, as: form) }
       expectEqual(
         error.issues.map(\.keyPath), [["number"], ["list", 1], ["byName", "a"]], as: form)
       expectEqual(error.kind, .missingKey)
@@ -139,10 +139,10 @@ struct HookTests {
         }
         if name == "plain" { #expect(reason.contains("outOfPaper")) }
       }
-      let root = try importError { try WRejected.make(#"{"error":"\#(name)"}"#, as: form) }
+      let root = try importError { try Rejected.make(#"{"error":"\#(name)"}"#, as: form) }
       expectEqual(root.issues.map(\.keyPath), [[]])
     }
-    let positions = try importError { try WRejectedParent(string: json) }.issues.map(
+    let positions = try importError { try RejectedParent(string: json) }.issues.map(
       \.position?.offset)
     expectEqual(positions[1], 14)
   }
@@ -151,7 +151,7 @@ struct HookTests {
     "{\"id\":1,}", "{\"id\":tru}", "{\"x\":[01]}", "{\"id\":1", "{\"x\":\"\\ud800\"}",
   ])
   func objectsForHooksAreValidated(json: String) throws {
-    let error = try importError { try WRejectedParent(string: #"{"list":[\#(json)]}"#) }
+    let error = try importError { try RejectedParent(string: #"{"list":[\#(json)]}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
       Issue.record("expected a syntax error, not \(error.kind)")
@@ -159,7 +159,7 @@ struct HookTests {
     }
   }
 
-  class WStrict: JSONModel {
+  class Strict: JSONModel {
     var id = 0
     var inner: JSONValue?
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
@@ -174,26 +174,26 @@ struct HookTests {
 
   @Test(arguments: InputForm.allCases)
   func theKeysOfTheChangedObjectAreImported(form: InputForm) throws {
-    try expectEqual(WStrict.make(#"{"removed":[1],"id":7}"#, as: form).id, 7)
-    let added = try importError { try WStrict.make(#"{"adds":true,"id":7}"#, as: form) }
+    try expectEqual(Strict.make(#"{"removed":[1],"id":7}"#, as: form).id, 7)
+    let added = try importError { try Strict.make(#"{"adds":true,"id":7}"#, as: form) }
     expectEqual(added.issues.map(\.kind), [.unknownKey])
     expectEqual(added.keyPath, ["added"])
-    let left = try importError { try WStrict.make(#"{"x":1,"removed":2,"id":7}"#, as: form) }
+    let left = try importError { try Strict.make(#"{"x":1,"removed":2,"id":7}"#, as: form) }
     expectEqual(left.issues.map(\.kind), [.unknownKey])
     expectEqual(left.keyPath, ["x"])
   }
 
   @Test func duplicateKeysAreRejectedBeforeAHook() throws {
     let json = #"{"id":1,"inner":{"a":1,"a":2},"id":3}"#
-    let error = try importError { try WStrict(string: json) }
+    let error = try importError { try Strict(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues.map(\.keyPath), [["id"]])
     expectEqual(error.issues.map(\.position?.offset), [30])
-    let last = try WStrict(string: json, options: .init(duplicateKeys: .useLast))
+    let last = try Strict(string: json, options: .init(duplicateKeys: .useLast))
     #expect((last.id, last.inner) == (3, ["a": 2]))
   }
 
-  final class WCollecting: JSONModel {
+  final class Collecting: JSONModel {
     var id = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class func willImport(_ object: inout [String: JSONValue]) throws {
@@ -203,15 +203,15 @@ struct HookTests {
 
   @Test(arguments: InputForm.allCases)
   func unknownKeysAreCollectedFromTheChangedObject(form: InputForm) throws {
-    let model = try WCollecting.make(#"{"moved":[1],"id":2,"x":null}"#, as: form)
+    let model = try Collecting.make(#"{"moved":[1],"id":2,"x":null}"#, as: form)
     expectEqual(model.rest, ["added": [1], "x": nil])
   }
 
-  class WShape: JSONModel {
-    static let log = WLog()
+  class Shape: JSONModel {
+    static let log = Log()
     var name = ""
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["circle": WCircle.self, "square": WSquare.self])
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
     }
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       log.add(object["name"]?.string ?? "none")
@@ -220,8 +220,8 @@ struct HookTests {
       object["name"] = "changed"
     }
   }
-  final class WCircle: WShape { var radius = 0 }
-  final class WSquare: WShape {
+  final class Circle: Shape { var radius = 0 }
+  final class Square: Shape {
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       try super.willImport(&object)
       object["side"] = 9
@@ -233,28 +233,28 @@ struct HookTests {
     let circle = #"{"name":"c","radius":2,"type":"circle"}"#
     let square = #"{"type":"square","name":"s"}"#
     for form in InputForm.allCases {
-      let made = try #require(try WShape.make(circle, as: form) as? WCircle)
+      let made = try #require(try Shape.make(circle, as: form) as? Circle)
       #expect((made.name, made.radius) == ("changed", 2))
-      expectEqual(WShape.log.take(), ["c"])
-      let other = try #require(try WShape.make(square, as: form) as? WSquare)
+      expectEqual(Shape.log.take(), ["c"])
+      let other = try #require(try Shape.make(square, as: form) as? Square)
       #expect((other.name, other.side) == ("changed", 9))
-      expectEqual(WShape.log.take(), ["s"])
+      expectEqual(Shape.log.take(), ["s"])
     }
-    let list = try [WShape](string: "[\(square),\(circle)]")
-    expectEqual(list.map { $0 is WCircle }, [false, true])
-    expectEqual(WShape.log.take(), ["s", "c"])
+    let list = try [Shape](string: "[\(square),\(circle)]")
+    expectEqual(list.map { $0 is Circle }, [false, true])
+    expectEqual(Shape.log.take(), ["s", "c"])
     // A tag that the hook adds has no effect.
-    try expectEqual(importError { try WShape.make(string: #"{"name":"x"}"#) }.kind, .missingKey)
+    try expectEqual(importError { try Shape.make(string: #"{"name":"x"}"#) }.kind, .missingKey)
   }
 
   // MARK: - Numbers and depth
 
-  final class WNumbers: JSONModel {
+  final class LargeNumbers: JSONModel {
     var decimal: Decimal?
     var large: UInt64?
     var float: Float?
     var raw: JSONValue?
-    var inner: WNumbers?
+    var inner: LargeNumbers?
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       object["seen"] = true
     }
@@ -263,7 +263,7 @@ struct HookTests {
   @Test(arguments: [InputForm.bytes, .text, .value, .swift, .foundation])
   func numbersInAHookKeepTheirDigits(form: InputForm) throws {
     let members = #""decimal":0.12345678901234567890123,"large":18446744073709551615,"float":0.1"#
-    let outer = try WNumbers.make(#"{\#(members),"inner":{\#(members)}}"#, as: form)
+    let outer = try LargeNumbers.make(#"{\#(members),"inner":{\#(members)}}"#, as: form)
     for model in [outer, try #require(outer.inner)] {
       expectEqual(model.decimal, Decimal(string: "0.12345678901234567890123"))
       #expect((model.large, model.float) == (.max, 0.1))
@@ -273,15 +273,15 @@ struct HookTests {
   @Test(arguments: InputForm.allCases)
   func depthIsCountedFromTheRootAfterAHook(form: InputForm) throws {
     let options = JSONImportOptions(maximumDepth: 4)
-    _ = try WNumbers.make(#"{"inner":{"raw":[[1]]}}"#, as: form, options: options)
+    _ = try LargeNumbers.make(#"{"inner":{"raw":[[1]]}}"#, as: form, options: options)
     let error = try importError {
-      try WNumbers.make(#"{"inner":{"raw":[[[1]]]}}"#, as: form, options: options)
+      try LargeNumbers.make(#"{"inner":{"raw":[[[1]]]}}"#, as: form, options: options)
     }
     expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
   }
 
-  final class WNested: JSONModel {
-    var parts: [WNested]?
+  final class Nested: JSONModel {
+    var parts: [Nested]?
     var count: Int?
     @Ignore var received: [String: JSONValue]?
     override class func willImport(_ members: inout [String: JSONValue]) throws {
@@ -293,10 +293,10 @@ struct HookTests {
   /// An empty array may stand for an object without members.
   @Test(arguments: InputForm.allCases)
   func anEmptyArrayThatIsAnObjectIsPassedToTheHooks(form: InputForm) throws {
-    let nested = try WNested.make(#"{"parts":[[],{}]}"#, as: form)
+    let nested = try Nested.make(#"{"parts":[[],{}]}"#, as: form)
     expectEqual(nested.parts?.map(\.count), [3, 3])
     expectEqual(nested.parts?.map(\.received), [["count": 3], ["count": 3]])
-    let root = try importError { try WNested.make(#"{"parts":[[],[7]]}"#, as: form) }
+    let root = try importError { try Nested.make(#"{"parts":[[],[7]]}"#, as: form) }
     expectEqual(root.keyPath, ["parts", 1])
   }
 }

@@ -6,18 +6,18 @@ import Testing
 @Suite(.largeStack) struct CrashRegressionTests {
   // MARK: - Values that several properties import
 
-  final class RHooked: JSONModel {
-    var a: RHooked?
-    var b: RHooked?
+  final class Hooked: JSONModel {
+    var a: Hooked?
+    var b: Hooked?
     override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
-  final class RFourfold: JSONModel {
-    var a: RFourfold?
-    var b: RFourfold?
-    var c: RFourfold?
-    var d: RFourfold?
+  final class Fourfold: JSONModel {
+    var a: Fourfold?
+    var b: Fourfold?
+    var c: Fourfold?
+    var d: Fourfold?
     var v: JSONValue?
     override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n", "c": "n", "d": "n"] }
   }
@@ -32,30 +32,30 @@ import Testing
 
   @Test func aValueIsImportedABoundedNumberOfTimes() throws {
     let text = nested("n", 30)
-    try expectEqual(importError { try RHooked(string: text) }.kind, tooManyImports)
+    try expectEqual(importError { try Hooked(string: text) }.kind, tooManyImports)
     try expectEqual(
-      importError { try RHooked(value: JSONValue(string: text)) }.kind, tooManyImports)
-    try expectEqual(importError { try RFourfold(string: text) }.kind, tooManyImports)
+      importError { try Hooked(value: JSONValue(string: text)) }.kind, tooManyImports)
+    try expectEqual(importError { try Fourfold(string: text) }.kind, tooManyImports)
   }
 
-  final class RHookedInside: JSONModel {
-    var a: RHookedInside?
-    var b: RHookedInside?
-    var c: RHookedInside?
+  final class HookedInside: JSONModel {
+    var a: HookedInside?
+    var b: HookedInside?
+    var c: HookedInside?
     override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
   @Test func aHookReceivesAValueABoundedNumberOfTimes() throws {
-    _ = try RHookedInside(string: nested("n", 4, around: nested("c", 3)))
+    _ = try HookedInside(string: nested("n", 4, around: nested("c", 3)))
     let text = nested("n", 7, around: nested("c", 3))
-    try expectEqual(importError { try RHookedInside(string: text) }.kind, tooManyImports)
+    try expectEqual(importError { try HookedInside(string: text) }.kind, tooManyImports)
     try expectEqual(
-      importError { try RHookedInside(value: JSONValue(string: text)) }.kind, tooManyImports)
+      importError { try HookedInside(value: JSONValue(string: text)) }.kind, tooManyImports)
   }
 
-  final class RGrowing: JSONModel {
-    var parts: [RHookedInside] = []
+  final class Growing: JSONModel {
+    var parts: [HookedInside] = []
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       object["parts"] = .array(Array(repeating: ["c": ["c": ["c": ["c": [:]]]]], count: 1000))
     }
@@ -63,17 +63,17 @@ import Testing
 
   /// What a hook adds may be longer than the document.
   @Test func whatAHookAddsCountsAsAPartOfTheDocument() throws {
-    try expectEqual(RGrowing(string: "{}").parts.count, 1000)
+    try expectEqual(Growing(string: "{}").parts.count, 1000)
   }
 
-  final class RChain: JSONModel {
+  final class Chain: JSONModel {
     var pad = ""
-    var next: JSONEither<RChain, ROtherChain>?
+    var next: JSONEither<Chain, OtherChain>?
     var end: [Int]?
   }
-  final class ROtherChain: JSONModel {
+  final class OtherChain: JSONModel {
     var pad = ""
-    var next: JSONEither<RChain, ROtherChain>?
+    var next: JSONEither<Chain, OtherChain>?
     var end: Int?
   }
 
@@ -85,9 +85,9 @@ import Testing
       String(repeating: start, count: depth) + #"{"pad":""}"#
         + String(repeating: #","end":1}"#, count: depth)
     }
-    _ = try ROtherChain(string: chain(16))
+    _ = try OtherChain(string: chain(16))
     let text = String(chain(200).dropFirst(start.utf8.count).dropLast(9))
-    let error = try importError { try ROtherChain(string: start + text + "}") }
+    let error = try importError { try OtherChain(string: start + text + "}") }
     expectEqual(
       error.kind,
       .limitExceeded(
@@ -125,15 +125,15 @@ import Testing
 
   @Test func severalPropertiesMayImportTheSameValue() throws {
     let text = nested("n", 3, around: #"{"v":7}"#)
-    let model = try RFourfold(string: text)
+    let model = try Fourfold(string: text)
     expectEqual(model.a?.b?.c?.v, 7)
     expectEqual(model.d?.d?.d?.v, 7)
-    _ = try RHooked(string: nested("n", 6))
+    _ = try Hooked(string: nested("n", 6))
   }
 
   // MARK: - Keys of dictionaries
 
-  final class RTrimmed: JSONModel {
+  final class Trimmed: JSONModel {
     var name = ""
     var counts: [String: Int] = [:]
     static let registry: JSONTransformerRegistry = {
@@ -148,76 +148,76 @@ import Testing
 
   @Test func aTransformerOfStringsDoesNotConvertKeys() throws {
     let text = #"{"a": {"name": " x ", "counts": {" k ": 1}}}"#
-    let models = try [String: RTrimmed](string: text)
+    let models = try [String: Trimmed](string: text)
     expectEqual(models["a"]?.name, "x")
     expectEqual(models["a"]?.counts, [" k ": 1])
   }
 
   // MARK: - Functions
 
-  final class RFunction: JSONModel {
+  final class Function: JSONModel {
     var function: @Sendable (Int) -> Int = { $0 }
     var optional: ((Int) -> Int)?
     var tuple: (Int, () -> Int) = (1, { 1 })
-    var box = RBox { 1 }
+    var box = Crate { 1 }
     static let registry: JSONTransformerRegistry = {
       let registry = JSONTransformerRegistry()
       registry.register { (number: Int) -> (@Sendable (Int) -> Int) in { number + $0 } }
       registry.register { (number: Int) -> ((Int) -> Int) in { number + $0 } }
       registry.register { (number: Int) -> (Int, () -> Int) in (number, { number }) }
-      registry.register { (number: Int) throws -> RBox in RBox { number } }
+      registry.register { (number: Int) throws -> Crate in Crate { number } }
       return registry
     }()
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  struct RBox {
+  struct Crate {
     var function: @Sendable () -> Int
   }
 
-  final class RBoxed: JSONModel {
-    var box = RBox { 1 }
-    override class var transformers: JSONTransformerRegistry { RFunction.registry }
+  final class Boxed: JSONModel {
+    var box = Crate { 1 }
+    override class var transformers: JSONTransformerRegistry { Function.registry }
   }
 
   @Test func aStoredFunctionIsADeclarationError() throws {
-    let error = try importError { try RFunction.checkDeclaration() }
+    let error = try importError { try Function.checkDeclaration() }
     let reason =
       "has a type that contains a function, so an import needs its setter; "
       + "list it in registeredProperties, or mark it @Ignore"
     expectEqual(
       error.issues.map(\.kind),
       ["function", "optional", "tuple"].map {
-        .invalidDeclaration("RFunction.\($0) \(reason)")
+        .invalidDeclaration("Function.\($0) \(reason)")
       }
     )
-    try expectEqual(RBoxed(string: #"{"box": 7}"#).box.function(), 7)
+    try expectEqual(Boxed(string: #"{"box": 7}"#).box.function(), 7)
   }
 
   // MARK: - First use
 
-  struct RColor { var name = "" }
+  struct Color { var name = "" }
 
-  final class RPalette: JSONModel { var x = 0 }
+  final class Palette: JSONModel { var x = 0 }
 
-  final class RRegistering: JSONModel {
+  final class Registering: JSONModel {
     var n = 0
     override class var keyMapper: JSONKeyMapper {
-      JSONTransformerRegistry.shared.register { (text: String) throws -> RColor in
-        RColor(name: text)
+      JSONTransformerRegistry.shared.register { (text: String) throws -> Color in
+        Color(name: text)
       }
-      let palette = try? RPalette(string: #"{"x":1}"#)
+      let palette = try? Palette(string: #"{"x":1}"#)
       return palette?.x == 1 ? .identity : .uppercase
     }
   }
 
   @Test func aClassMayRegisterAndImportAtItsFirstUse() throws {
-    try expectEqual(RRegistering(string: #"{"n":1}"#).n, 1)
+    try expectEqual(Registering(string: #"{"n":1}"#).n, 1)
   }
 
   // MARK: - Depth
 
-  final class RFree: JSONModel {
+  final class Free: JSONModel {
     var x = 0
     @OptionalKey var v = JSONValue.null
     @OptionalKey var a: [Any] = []
@@ -232,7 +232,7 @@ import Testing
     }
     let expected = JSONModelError.Kind.limitExceeded("nested deeper than 512 levels")
     for (key, value) in [("skipped", dictionary), ("v", dictionary), ("v", array), ("a", array)] {
-      let error = try importError { try RFree(dictionary: ["x": 1, key: value]) }
+      let error = try importError { try Free(dictionary: ["x": 1, key: value]) }
       expectEqual(error.issues.map(\.kind), [expected])
       expectEqual(error.keyPath.components.count, 32)
     }
@@ -243,7 +243,7 @@ import Testing
     var value: JSONValue = 1
     for _ in 0..<20_000 { value = .array([value]) }
     let error = try importError {
-      try RFree(value: ["x": value], options: .init(showsValues: true))
+      try Free(value: ["x": value], options: .init(showsValues: true))
     }
     expectEqual(error.kind, .limitExceeded("nested deeper than 512 levels"))
     let text = value.string()
@@ -252,20 +252,20 @@ import Testing
 
   // MARK: - Presence
 
-  enum REight: UInt8, CaseIterable, Hashable { case a, b, c, d, e, f, g, h }
+  enum Eight: UInt8, CaseIterable, Hashable { case a, b, c, d, e, f, g, h }
 
-  final class RPresence: JSONModel {
-    var plain: JSONPresence<REight> = .null
-    var optional: JSONPresence<REight>? = .some(.value(.c))
-    var empty: JSONPresence<REight>?
+  final class PresentDigits: JSONModel {
+    var plain: JSONPresence<Eight> = .null
+    var optional: JSONPresence<Eight>? = .some(.value(.c))
+    var empty: JSONPresence<Eight>?
   }
 
   @Test func anOptionalPresenceKeepsItsDefaultValue() throws {
-    let model = try RPresence(string: "{}")
+    let model = try PresentDigits(string: "{}")
     expectEqual(model.plain, .absent)
     expectEqual(model.optional, .some(.value(.c)))
     expectEqual(model.empty, nil)
-    let read = try RPresence(string: #"{"plain": 0, "optional": 1, "empty": null}"#)
+    let read = try PresentDigits(string: #"{"plain": 0, "optional": 1, "empty": null}"#)
     expectEqual(read.plain, .value(.a))
     expectEqual(read.optional, .some(.value(.b)))
     expectEqual(read.empty, nil)
@@ -273,7 +273,7 @@ import Testing
 
   // MARK: - Order
 
-  final class RTwoHeads: JSONModel {
+  final class TwoHeads: JSONModel {
     var x: Int?
     override class var keyMapper: JSONKeyMapper { ["x": ["p.x", "q.x", "r.x"]] }
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
@@ -282,7 +282,7 @@ import Testing
   @Test func issuesAtAlternativeKeysAreInDocumentOrder() throws {
     for _ in 0..<20 {
       let value = try JSONValue(string: #"{"r":{"a":1},"q":{"a":1},"p":{"a":1}}"#)
-      let error = try importError { try RTwoHeads(value: value) }
+      let error = try importError { try TwoHeads(value: value) }
       expectEqual(error.issues.map(\.keyPath.description), ["p.a", "q.a", "r.a"])
     }
   }

@@ -1,22 +1,22 @@
 import JSONModelKit
 import Testing
 
-private class RNode: JSONModel {
+private class Node: JSONModel {
   var value = 0
-  var inner: [String: RNode] = [:]
+  var inner: [String: Node] = [:]
 }
 
-private enum RColor: String, CaseIterable { case red, green }
+private enum Color: String, CaseIterable { case red, green }
 
-private final class RNumbers: JSONModel {
+private final class Numbers: JSONModel {
   var map: [String: Int] = [:]
 }
 
-private final class RColors: JSONModel {
-  var map: [RColor: Int] = [:]
+private final class Colors: JSONModel {
+  var map: [Color: Int] = [:]
 }
 
-private final class RLossy: JSONModel {
+private final class Lossy: JSONModel {
   var map: [String: Int] = [:]
   override class var propertyTransformers: [String: JSONTransformer] { ["map": .lossy()] }
 }
@@ -61,37 +61,37 @@ struct DuplicateKeyTests {
 
   @Test(arguments: documents)
   func duplicateKeysOfDictionariesAreIssues(json: String, issues: [String]) throws {
-    try expectEqual(self.issues(RNumbers.self, json), issues)
-    try expectEqual(self.issues(RNumbers.self, json, merging: true), issues)
+    try expectEqual(self.issues(Numbers.self, json), issues)
+    try expectEqual(self.issues(Numbers.self, json, merging: true), issues)
   }
 
   @Test func theLastDuplicateKeyIsUsedOnRequest() throws {
     let json = #"{"map": {"a": 1, "b": 2, "\u0061": 3, "a": 4}}"#
     let options = JSONImportOptions(duplicateKeys: .useLast)
-    try expectEqual(RNumbers(string: json, options: options).map, ["a": 4, "b": 2])
-    let model = RNumbers()
+    try expectEqual(Numbers(string: json, options: options).map, ["a": 4, "b": 2])
+    let model = Numbers()
     try model.merge(string: json, options: options)
     expectEqual(model.map, ["a": 4, "b": 2])
   }
 
   @Test func duplicateEnumerationKeysAreIssues() throws {
     let twice = #"{"map": {"red": 1, "green": 2, "red": 3}}"#
-    try expectEqual(issues(RColors.self, twice), ["map.red duplicate_key 31"])
-    try expectEqual(issues(RColors.self, twice, merging: true), ["map.red duplicate_key 31"])
+    try expectEqual(issues(Colors.self, twice), ["map.red duplicate_key 31"])
+    try expectEqual(issues(Colors.self, twice, merging: true), ["map.red duplicate_key 31"])
     let blue = #"{"map": {"blue": 1, "blue": 2}}"#
     try expectEqual(
-      issues(RColors.self, blue),
+      issues(Colors.self, blue),
       [
         "map.blue transform_failed 9", "map.blue duplicate_key 20",
       ])
   }
 
   @Test func keysOfDroppedElementsCountAsDuplicates() throws {
-    try expectEqual(RLossy(string: #"{"map": {"a": "x", "b": 2}}"#).map, ["b": 2])
+    try expectEqual(Lossy(string: #"{"map": {"a": "x", "b": 2}}"#).map, ["b": 2])
     let json = #"{"map": {"a": "x", "a": 2}}"#
-    try expectEqual(issues(RLossy.self, json), ["map.a duplicate_key 19"])
+    try expectEqual(issues(Lossy.self, json), ["map.a duplicate_key 19"])
     try expectEqual(
-      issues(RLossy.self, #"{"map": {"a": 1, "a": 2}}"#), ["map.a duplicate_key 17"])
+      issues(Lossy.self, #"{"map": {"a": 1, "a": 2}}"#), ["map.a duplicate_key 17"])
   }
 
   @Test func duplicateKeysAreFoundAtEveryLevel() throws {
@@ -99,13 +99,13 @@ struct DuplicateKeyTests {
       {"value": 1, "inner": {"x": {"value": 2, "inner": {"y": {"value": 3, "inner": {}}, \#
       "y": {"value": 4, "inner": {}}}}, "x": {"value": 5, "inner": {}}}}
       """#
-    let error = try importError { try RNode(string: json) }
+    let error = try importError { try Node(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), ["inner.x.inner.y", "inner.x"])
-    expectEqual(error.issues.map(\.property), ["RNode.inner", "RNode.inner"])
+    expectEqual(error.issues.map(\.property), ["Node.inner", "Node.inner"])
   }
 
   @Test func aPatchWithADuplicateKeyChangesNothing() throws {
-    let node = try RNode(
+    let node = try Node(
       string: #"{"value": 1, "inner": {"x": {"value": 2, "inner": {}}}}"#)
     let inner = node.inner["x"]
     #expect(throws: JSONModelError.self) {
@@ -118,7 +118,7 @@ struct DuplicateKeyTests {
 
   @Test func duplicateKeysOfRootDictionariesAreIssues() throws {
     let json = #"{"x": {"value": 2, "inner": {}}, "x": {"value": 3, "inner": {}}}"#
-    let error = try importError { try [String: RNode](string: json) }
+    let error = try importError { try [String: Node](string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues[0].position?.offset, 33)
   }
@@ -128,10 +128,10 @@ struct DuplicateKeyTests {
     let members = (0..<50).map { #""k\#($0 % 10)": \#($0 % 3 == 0 ? "null" : "1")"# }
     let json = #"{"map": {\#(members.joined(separator: ", "))}}"#
     let all = try importError {
-      try RNumbers(string: json, options: .init(maximumIssues: 1_000))
+      try Numbers(string: json, options: .init(maximumIssues: 1_000))
     }
     expectEqual(all.issues.filter { $0.kind == .duplicateKey }.count, 40)
-    let few = try importError { try RNumbers(string: json, options: .init(maximumIssues: 5)) }
+    let few = try importError { try Numbers(string: json, options: .init(maximumIssues: 5)) }
     expectEqual(few.issues, Array(all.issues.prefix(5)))
     #expect(few.hasMoreIssues)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Documents for which older model frameworks lose values, invent values or crash.
 struct OlderFrameworkTests {
-  final class FValues: JSONModel {
+  final class PlainValues: JSONModel {
     @OptionalKey var int = -1
     @OptionalKey var small: UInt8 = 9
     @OptionalKey var double = -1.0
@@ -28,7 +28,7 @@ struct OlderFrameworkTests {
     let key = member.drop { $0 == "\"" }.prefix { $0 != "\"" }
     for form in InputForm.allCases where form == .bytes || !member.contains("e400") {
       let error = try importError(sourceLocation: sourceLocation) {
-        try FValues.make("{\(member)}", as: form)
+        try PlainValues.make("{\(member)}", as: form)
       }
       expectEqual(
         error.issues.map(\.keyPath.description), [String(key)], sourceLocation: sourceLocation)
@@ -47,7 +47,7 @@ struct OlderFrameworkTests {
   ])
   func aFailedConversionIsAnIssue(member: String) throws {
     try expectIssue(member)
-    let error = try importError { try FValues(string: "{\(member)}") }
+    let error = try importError { try PlainValues(string: "{\(member)}") }
     guard case .transformFailed = error.kind else {
       Issue.record("expected a failed transformation, not \(error.kind)")
       return
@@ -80,31 +80,31 @@ struct OlderFrameworkTests {
     }
     for text in [#""256""#, #""-1""#, #""1.5""#] { try expectIssue(#""small":\#(text)"#) }
     for form in InputForm.allCases {
-      try expectEqual(FValues.make(#"{"int":"1e5","small":"2.0"}"#, as: form).int, 100_000)
-      let model = try FValues.make(#"{"int":1e5,"small":255.0}"#, as: form)
+      try expectEqual(PlainValues.make(#"{"int":"1e5","small":"2.0"}"#, as: form).int, 100_000)
+      let model = try PlainValues.make(#"{"int":1e5,"small":255.0}"#, as: form)
       #expect((model.int, model.small) == (100_000, 255))
     }
   }
 
-  final class FItem: JSONModel { var id = 0 }
-  final class FLists: JSONModel {
-    @OptionalKey var items: [FItem] = []
+  final class Item: JSONModel { var id = 0 }
+  final class Lists: JSONModel {
+    @OptionalKey var items: [Item] = []
     @OptionalKey var numbers: [Int] = []
     @OptionalKey var rows: [[Int]] = []
     @OptionalKey var gaps: [Int?] = []
-    @OptionalKey var byName: [String: [FItem]] = [:]
-    @OptionalKey var optionals: [FItem?] = []
-    @OptionalKey var presences: [JSONPresence<FItem>] = []
-    @OptionalKey var dictionaries: [String: FItem?] = [:]
-    var optional: FItem?
-    var optionalList: [FItem]?
-    var presence: JSONPresence<FItem> = .absent
+    @OptionalKey var byName: [String: [Item]] = [:]
+    @OptionalKey var optionals: [Item?] = []
+    @OptionalKey var presences: [JSONPresence<Item>] = []
+    @OptionalKey var dictionaries: [String: Item?] = [:]
+    var optional: Item?
+    var optionalList: [Item]?
+    var presence: JSONPresence<Item> = .absent
   }
 
   @Test(arguments: InputForm.allCases)
   func elementsAreNeitherDroppedNorFlattened(form: InputForm) throws {
     let error = try importError {
-      try FLists.make(
+      try Lists.make(
         #"""
         {"items":[{"id":1},null,{"id":2},7,{},"x"],"numbers":[1,null,[2],3,{}],
          "rows":[[1],2,[[3]],null],"gaps":[null,[1],null,{}]}
@@ -116,7 +116,7 @@ struct OlderFrameworkTests {
         "items[1]", "items[3]", "items[4].id", "items[5]", "numbers[1]", "numbers[2]", "numbers[4]",
         "rows[1]", "rows[2][0]", "rows[3]", "gaps[1]", "gaps[3]",
       ], as: form)
-    let model = try FLists.make(
+    let model = try Lists.make(
       #"{"items":[{"id":1},{"id":2}],"rows":[[],[1,2],[]],"gaps":[null,1,null]}"#, as: form)
     expectEqual(model.items.map(\.id), [1, 2])
     expectEqual(model.rows, [[], [1, 2], []])
@@ -134,15 +134,15 @@ struct OlderFrameworkTests {
   ])
   func issuesOfNestedModelsAreThrown(member: String, path: String) throws {
     for form in InputForm.allCases {
-      let error = try importError { try FLists.make("{\(member)}", as: form) }
+      let error = try importError { try Lists.make("{\(member)}", as: form) }
       expectEqual(error.issues.map(\.keyPath.description), [path])
     }
   }
 
-  final class FRequired: JSONModel {
+  final class RequiredNames: JSONModel {
     var userName = ""
     var homePage = ""
-    var item: FRequired?
+    var item: RequiredNames?
     var size = 0
     override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["size": "info.size"]) }
   }
@@ -154,12 +154,12 @@ struct OlderFrameworkTests {
     let documents = ["{}", #"{"user_name":"x","item":{"user_name":"y"},"info":{"size":1}}"#]
     for (json, paths) in zip(documents, paths) {
       for form in InputForm.allCases {
-        let error = try importError { try FRequired.make(json, as: form) }
+        let error = try importError { try RequiredNames.make(json, as: form) }
         expectEqual(error.missingKeys.map(\.description).sorted(), paths.sorted())
         expectEqual(error.issues.count, paths.count)
         // The order of the issues is always the same.
         for _ in 0..<5 {
-          try expectEqual(importError { try FRequired.make(json, as: form) }, error)
+          try expectEqual(importError { try RequiredNames.make(json, as: form) }, error)
         }
       }
     }
@@ -167,13 +167,13 @@ struct OlderFrameworkTests {
 
   @Test(arguments: InputForm.allCases)
   func nullSetsNilAndAnAbsentKeyKeepsTheDefaultValue(form: InputForm) throws {
-    try expectEqual(FValues.make("{}", as: form).optional, 5)
-    try expectEqual(FValues.make(#"{"optional":null}"#, as: form).optional, nil)
-    try expectEqual(FValues.make(#"{"int":null}"#, as: form).int, -1)
-    try expectEqual(FValues.make("{}", as: form).string, "initial")
+    try expectEqual(PlainValues.make("{}", as: form).optional, 5)
+    try expectEqual(PlainValues.make(#"{"optional":null}"#, as: form).optional, nil)
+    try expectEqual(PlainValues.make(#"{"int":null}"#, as: form).int, -1)
+    try expectEqual(PlainValues.make("{}", as: form).string, "initial")
   }
 
-  final class FKeys: JSONModel {
+  final class MappedKeys: JSONModel {
     var id: Int?
     var dotted: Int?
     var path: Int?
@@ -189,31 +189,31 @@ struct OlderFrameworkTests {
 
   @Test(arguments: InputForm.allCases)
   func alternativeKeysWithNullAreSkipped(form: InputForm) throws {
-    try expectEqual(FKeys.make(#"{"id":null,"ID":7}"#, as: form).id, 7)
-    try expectEqual(FKeys.make(#"{"ext":{"id":8},"ID":null,"id":null}"#, as: form).id, 8)
-    try expectEqual(FKeys.make(#"{"ID":9,"id":1,"ext":null}"#, as: form).id, 1)
+    try expectEqual(MappedKeys.make(#"{"id":null,"ID":7}"#, as: form).id, 7)
+    try expectEqual(MappedKeys.make(#"{"ext":{"id":8},"ID":null,"id":null}"#, as: form).id, 8)
+    try expectEqual(MappedKeys.make(#"{"ID":9,"id":1,"ext":null}"#, as: form).id, 1)
     // Unlike null, 0 is a value.
-    try expectEqual(FKeys.make(#"{"id":0,"ID":7}"#, as: form).id, 0)
+    try expectEqual(MappedKeys.make(#"{"id":0,"ID":7}"#, as: form).id, 0)
   }
 
   @Test(arguments: InputForm.allCases)
   func literalKeysWithDotsAreMapped(form: InputForm) throws {
-    let model = try FKeys.make(#"{"a.b":1,"a":{"b":2}}"#, as: form)
+    let model = try MappedKeys.make(#"{"a.b":1,"a":{"b":2}}"#, as: form)
     #expect((model.dotted, model.path) == (1, 2))
   }
 
   @Test(arguments: InputForm.allCases)
   func operatorsInKeyPathsHaveNoMeaning(form: InputForm) throws {
-    let absent = try FKeys.make(#"{"list":[1,2],"text":"abc"}"#, as: form)
+    let absent = try MappedKeys.make(#"{"list":[1,2],"text":"abc"}"#, as: form)
     #expect((absent.count, absent.length) == (nil, nil))
-    let keys = try FKeys.make(#"{"list":{"@count":3},"text":{"length":4}}"#, as: form)
+    let keys = try MappedKeys.make(#"{"list":{"@count":3},"text":{"length":4}}"#, as: form)
     #expect((keys.count, keys.length) == (3, 4))
   }
 
-  final class FChecked: JSONModel {
+  final class Checked: JSONModel {
     var id = 0
-    var inner: FChecked?
-    @OptionalKey var list: [String: [FChecked]] = [:]
+    var inner: Checked?
+    @OptionalKey var list: [String: [Checked]] = [:]
     override func validate() throws {
       if id < 0 { throw JSONValidationError("must not be negative", at: "id") }
     }
@@ -222,7 +222,7 @@ struct OlderFrameworkTests {
   @Test(arguments: InputForm.allCases)
   func aFailedValidationOfANestedModelRejectsTheDocument(form: InputForm) throws {
     let error = try importError {
-      try FChecked.make(
+      try Checked.make(
         #"{"id":1,"inner":{"id":2,"list":{"a":[{"id":3},{"id":4,"inner":{"id":-5}}]}}}"#, as: form)
     }
     expectEqual(error.issues.map(\.kind), [.validationFailed("must not be negative")])
@@ -245,11 +245,11 @@ struct OlderFrameworkTests {
   ])
   func datesKeepFractionsOfSeconds(text: String, seconds: Double) throws {
     for form in InputForm.allCases {
-      let date = try FValues.make(#"{"date":"\#(text)"}"#, as: form).date
+      let date = try PlainValues.make(#"{"date":"\#(text)"}"#, as: form).date
       #expect(abs(date.timeIntervalSince1970 - seconds) < 0.000_000_3)
     }
     try expectEqual(
-      FValues(string: #"{"date":\#(seconds)}"#).date, Date(timeIntervalSince1970: seconds))
+      PlainValues(string: #"{"date":\#(seconds)}"#).date, Date(timeIntervalSince1970: seconds))
   }
 
   @Test(arguments: [
@@ -258,40 +258,40 @@ struct OlderFrameworkTests {
   func decimalsKeepTheirDigits(text: String) throws {
     let decimal = try #require(Decimal(string: text))
     for form in [InputForm.bytes, .text, .value, .swift, .foundation] {
-      try expectEqual(FValues.make(#"{"decimal":\#(text)}"#, as: form).decimal, decimal)
-      try expectEqual(FValues.make(#"{"decimal":"\#(text)"}"#, as: form).decimal, decimal)
+      try expectEqual(PlainValues.make(#"{"decimal":\#(text)}"#, as: form).decimal, decimal)
+      try expectEqual(PlainValues.make(#"{"decimal":"\#(text)"}"#, as: form).decimal, decimal)
     }
   }
 
-  class FBase: JSONModel {
+  class BaseModel: JSONModel {
     var id = 0
     override class var keyMapper: JSONKeyMapper { ["id": "ID"] }
   }
-  final class FChild: FBase {
+  final class Child: BaseModel {
     var name = ""
     override class var keyMapper: JSONKeyMapper { ["name": "title"] }
   }
 
   @Test(arguments: InputForm.allCases)
   func keyMappersAreInherited(form: InputForm) throws {
-    let child = try FChild.make(#"{"ID":1,"title":"x","id":2,"name":"y"}"#, as: form)
+    let child = try Child.make(#"{"ID":1,"title":"x","id":2,"name":"y"}"#, as: form)
     #expect((child.id, child.name) == (1, "x"))
   }
 
-  struct FAnything { var id = 0 }
-  final class FIgnoring: JSONModel {
-    @Ignore var anything = FAnything()
+  struct Anything { var id = 0 }
+  final class Ignoring: JSONModel {
+    @Ignore var anything = Anything()
     @Ignore var action: (() -> Int)? = { 7 }
     @Ignore var pair = (1, "x")
-    weak var owner: FItem?
+    weak var owner: Item?
     var id = 0
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "owner" }
   }
 
   @Test(arguments: InputForm.allCases)
   func anIgnoredPropertyMayHaveAnyType(form: InputForm) throws {
-    try FIgnoring.checkDeclaration()
-    let model = try FIgnoring.make(
+    try Ignoring.checkDeclaration()
+    let model = try Ignoring.make(
       #"{"id":1,"anything":{"id":2},"action":1,"pair":[],"owner":{"id":3}}"#, as: form)
     #expect((model.id, model.anything.id, model.action?(), model.pair.0) == (1, 0, 7, 1))
     expectEqual(model.owner, nil)

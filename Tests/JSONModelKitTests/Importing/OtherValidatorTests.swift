@@ -5,12 +5,12 @@ import Testing
 
 /// Documents that other validating frameworks accept, or report less precisely.
 struct OtherValidatorTests {
-  class SItem: JSONModel {
+  class Item: JSONModel {
     var id = 0
     var name: String?
   }
-  final class SList: JSONModel {
-    @OptionalKey var items: [SItem] = []
+  final class List: JSONModel {
+    @OptionalKey var items: [Item] = []
     @OptionalKey var byName: [String: Int] = [:]
     @OptionalKey var raw: JSONValue = "initial"
     @OptionalKey var any: Any = "initial"
@@ -26,32 +26,32 @@ struct OtherValidatorTests {
     (#"{"raw":1,"raw":null}"#, "raw", 9),
   ])
   func duplicateKeysAreRejected(json: String, path: String, offset: Int) throws {
-    let error = try importError { try SList(string: json) }
+    let error = try importError { try List(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues.map(\.keyPath.description), [path])
     expectEqual(error.issues.map(\.position?.offset), [offset])
-    _ = try SList(string: json, options: .init(duplicateKeys: .useLast))
+    _ = try List(string: json, options: .init(duplicateKeys: .useLast))
   }
 
   @Test func theLastDuplicateKeyOfFreeFormValuesIsUsed() throws {
-    let model = try SList(
+    let model = try List(
       string: #"{"raw":{"a":1,"a":2},"any":{"a":1,"a":2},"x":{"a":1,"a":2},"y":1,"y":2}"#)
     expectEqual(model.raw, ["a": 2])
     expectEqual((model.any as? [String: Any])?["a"] as? Int, 2)
   }
 
-  final class SRejecting: JSONModel {
+  final class Rejecting: JSONModel {
     var id = 0
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
   @Test func classesThatRejectUnknownKeysRejectAllDuplicates() throws {
-    let error = try importError { try SRejecting(string: #"{"id":1,"y":1,"y":2}"#) }
+    let error = try importError { try Rejecting(string: #"{"id":1,"y":1,"y":2}"#) }
     #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["y"] })
     #expect(error.issues.contains { $0.kind == .unknownKey && $0.keyPath == ["y"] })
   }
 
-  final class SKinds: JSONModel {
+  final class Kinds: JSONModel {
     @OptionalKey var int = 0
     @OptionalKey var bool = false
     @OptionalKey var date = Date(timeIntervalSince1970: 0)
@@ -72,17 +72,17 @@ struct OtherValidatorTests {
     ] as [(String, JSONModelError.Kind)])
   func trueIsNotANumberAndHugeNumbersAreOutOfRange(member: String, kind: JSONModelError.Kind) throws
   {
-    let error = try importError { try SKinds(string: "{\(member)}") }
+    let error = try importError { try Kinds(string: "{\(member)}") }
     expectEqual(error.issues.map(\.kind), [kind])
     try expectEqual(
-      importError { try SKinds(value: JSONValue(string: "{\(member)}")) }.issues.map(\.kind), [kind]
+      importError { try Kinds(value: JSONValue(string: "{\(member)}")) }.issues.map(\.kind), [kind]
     )
   }
 
   @Test(arguments: ["\"1\"", "\"1399363401\"", "\"NaN\""])
   func aStringWithANumberIsNotADate(text: String) throws {
     for form in InputForm.allCases {
-      let error = try importError { try SKinds.make(#"{"date":\#(text)}"#, as: form) }
+      let error = try importError { try Kinds.make(#"{"date":\#(text)}"#, as: form) }
       expectEqual(error.issues.map(\.keyPath), [["date"]])
     }
   }
@@ -90,7 +90,7 @@ struct OtherValidatorTests {
   @Test(arguments: ["NaN", "Infinity", "-Infinity", "nan", "inf", "+1", ".5", "1.", "0x1", "01"])
   func invalidNumbersAreSyntaxErrors(text: String) throws {
     for key in ["double", "int", "unknown"] {
-      let error = try importError { try SKinds(string: #"{"\#(key)":\#(text)}"#) }
+      let error = try importError { try Kinds(string: #"{"\#(key)":\#(text)}"#) }
       guard error.issues.count == 1, case .invalidJSON = error.kind else {
         Issue.record("expected a syntax error, not \(error)")
         return
@@ -102,28 +102,28 @@ struct OtherValidatorTests {
     let count = amount(release: 100_000, debug: 10_000)
     let json = #"{"items":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#
     for form in [InputForm.bytes, .value] {
-      let error = try importError { try SList.make(json, as: form) }
+      let error = try importError { try List.make(json, as: form) }
       expectEqual(error.issues.count, 100)
       #expect(error.hasMoreIssues)
       expectEqual(error.issues.last?.keyPath, ["items", 99, "id"])
-      let few = try importError { try SList.make(json, as: form, options: .init(maximumIssues: 3)) }
+      let few = try importError { try List.make(json, as: form, options: .init(maximumIssues: 3)) }
       expectEqual(few.issues, Array(error.issues.prefix(3)))
     }
     // If there are exactly as many issues as permitted, no further issues are reported.
     let error = try importError {
-      try SList(string: #"{"items":[{},{},{}]}"#, options: .init(maximumIssues: 3))
+      try List(string: #"{"items":[{},{},{}]}"#, options: .init(maximumIssues: 3))
     }
     #expect((error.issues.count, error.hasMoreIssues) == (3, false))
   }
 
-  enum SSize: String, CaseIterable { case small, large }
-  struct SAddress: Codable { var zip: Int }
-  final class SMixed: JSONModel {
-    var size: SSize?
+  enum Size: String, CaseIterable { case small, large }
+  struct Address: Codable { var zip: Int }
+  final class Mixed: JSONModel {
+    var size: Size?
     var set: Set<Int>?
     var presence: JSONPresence<[Int]> = .absent
-    var address: SAddress?
-    var keyed: [SSize: [Int]]?
+    var address: Address?
+    var keyed: [Size: [Int]]?
     var either: Int?
     override class var keyMapper: JSONKeyMapper { ["either": ["x", "y.z"]] }
     override class var transformers: JSONTransformerRegistry { .strict }
@@ -141,45 +141,45 @@ struct OtherValidatorTests {
     ] as [(String, JSONKeyPath)])
   func keyPathsContainOnlyKeysAndIndexes(json: String, path: JSONKeyPath) throws {
     for form in InputForm.allCases {
-      try expectEqual(importError { try SMixed.make(json, as: form) }.issues.map(\.keyPath), [path])
+      try expectEqual(importError { try Mixed.make(json, as: form) }.issues.map(\.keyPath), [path])
     }
   }
 
   @Test(arguments: InputForm.allCases)
   func aMissingKeyHasItsOwnCodeAndKeyPath(form: InputForm) throws {
-    let error = try importError { try SList.make(#"{"items":[{"id":1},{"name":"x"}]}"#, as: form) }
+    let error = try importError { try List.make(#"{"items":[{"id":1},{"name":"x"}]}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.missingKey])
     expectEqual(error.missingKeys, [["items", 1, "id"]])
     expectEqual(error.keyPath.jsonPointer, "/items/1/id")
-    let null = try importError { try SList.make(#"{"items":[{"id":null}]}"#, as: form) }
+    let null = try importError { try List.make(#"{"items":[{"id":null}]}"#, as: form) }
     expectEqual(null.missingKeys, [])
   }
 
   // MARK: - Clusters and unknown keys
 
-  class SBase: JSONModel {
+  class Base: JSONModel {
     var id = 0
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["a": SFirst.self, "b": SSecond.self])
+      JSONDiscriminator(key: "type", classes: ["a": First.self, "b": Second.self])
     }
   }
-  class SFirst: SBase { var first = 0 }
-  final class SSecond: SBase {
+  class First: Base { var first = 0 }
+  final class Second: Base {
     var second = 0
     override class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
   }
-  final class SClusters: JSONModel { var list: [SBase] = [] }
+  final class ClusterList: JSONModel { var list: [Base] = [] }
 
   @Test(arguments: InputForm.allCases)
   func onlyIssuesOfTheSelectedClassAreReported(form: InputForm) throws {
     let error = try importError {
-      try SClusters.make(
+      try ClusterList.make(
         #"{"list":[{"type":"a","id":1},{"id":{},"second":1,"type":"b"},{"type":"b","id":1}]}"#,
         as: form)
     }
     expectEqual(
-      error.issues.map(\.property), ["SFirst.first", "SSecond.id", "SSecond.second"])
+      error.issues.map(\.property), ["First.first", "Second.id", "Second.second"])
     expectEqual(
       error.issues.map(\.keyPath),
       [
@@ -190,7 +190,7 @@ struct OtherValidatorTests {
   @Test(arguments: InputForm.allCases)
   func subclassesInheritTheRejectionOfUnknownKeys(form: InputForm) throws {
     let error = try importError {
-      try SClusters.make(
+      try ClusterList.make(
         #"""
         {"list":[{"type":"a","id":1,"first":2,"second":3},{"type":"b","id":1,"second":2,"first":3},
          {"first":1,"x":[{}],"type":"a","id":1}],"y":1}
@@ -198,13 +198,13 @@ struct OtherValidatorTests {
     }
     expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
     expectEqual(error.issues.map(\.keyPath), [["list", 0, "second"], ["list", 2, "x"]])
-    try expectEqual(SFirst.make(#"{"type":"a","id":1,"first":2}"#, as: form).first, 2)
+    try expectEqual(First.make(#"{"type":"a","id":1,"first":2}"#, as: form).first, 2)
   }
 
   // MARK: - Errors without values
 
   static let secret = "hunter2hunter2"
-  final class SSecrets: JSONModel {
+  final class Secrets: JSONModel {
     var int: Int?
     var bool: Bool?
     var date: Date?
@@ -212,13 +212,13 @@ struct OtherValidatorTests {
     var uuid: UUID?
     var data: Data?
     var zone: TimeZone?
-    var size: SSize?
+    var size: Size?
     var decimal: Decimal?
-    var address: SAddress?
+    var address: Address?
     var list: [Int]?
     var byName: [String: UInt8]?
-    var item: SItem?
-    var shape: SBase?
+    var item: Item?
+    var shape: Base?
   }
 
   @Test func errorsDoNotShowValuesByDefault() throws {
@@ -231,13 +231,13 @@ struct OtherValidatorTests {
        "byName":{"a":\(text),"b":98765432},"shape":{"type":\(text)}}
       """
     for form in InputForm.allCases {
-      let error = try importError { try SSecrets.make(json, as: form) }
+      let error = try importError { try Secrets.make(json, as: form) }
       expectEqual(error.issues.count, 15)
       for said in ["\(error)", error.localizedDescription, String(reflecting: error.issues)] {
         #expect(!said.contains("hunter2") && !said.contains("98765432"))
       }
     }
-    let shown = try importError { try SSecrets(string: json, options: .init(showsValues: true)) }
+    let shown = try importError { try Secrets(string: json, options: .init(showsValues: true)) }
     #expect(shown.description.contains("hunter2"))
   }
 }

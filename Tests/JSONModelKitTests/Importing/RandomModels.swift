@@ -3,13 +3,13 @@ import JSONModelKit
 import TestSupport
 
 /// Creates random models; the same seed creates the same models.
-struct GRandom {
+struct ModelGenerator {
   private var generator: SplitMix
 
   init(seed: UInt64) { generator = SplitMix(state: seed) }
 
-  mutating func model(depth: Int) -> RoundTripTests.GModel {
-    let model = RoundTripTests.GModel()
+  mutating func model(depth: Int) -> RoundTripTests.RandomModel {
+    let model = RoundTripTests.RandomModel()
     fillLeaves(of: model)
     fillContainers(of: model)
     guard depth > 0 else { return model }
@@ -19,7 +19,7 @@ struct GRandom {
     return model
   }
 
-  private mutating func fillLeaves(of model: RoundTripTests.GModel) {
+  private mutating func fillLeaves(of model: RoundTripTests.RandomModel) {
     model.text = text()
     model.isTrue = chance(2)
     model.int = int()
@@ -39,12 +39,12 @@ struct GRandom {
     model.number = JSONNumber(one(of: ["1.50", "-0", "1E5", "0.000", "7", "12.5e-3"])) ?? 0
     model.value = value(depth: 2)
     model.any = any(depth: 2)
-    model.color = one(of: RoundTripTests.GColor.allCases)
-    model.level = maybe { $0.one(of: RoundTripTests.GLevel.allCases) }
+    model.color = one(of: RoundTripTests.Color.allCases)
+    model.level = maybe { $0.one(of: RoundTripTests.Level.allCases) }
     model.page = int()
   }
 
-  private mutating func fillContainers(of model: RoundTripTests.GModel) {
+  private mutating func fillContainers(of model: RoundTripTests.RandomModel) {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: model.presence = .null
     case 1: model.presence = .value(few(3) { $0.int() })
@@ -58,8 +58,8 @@ struct GRandom {
     model.gaps = maybe { $0.few(3) { random in random.maybe { $0.text() } } }
     model.set = Set(few(4) { $0.text() })
     model.dates = Set(few(3) { $0.date() })
-    for color in RoundTripTests.GColor.allCases where chance(2) {
-      model.colors[color] = Set(few(2) { $0.one(of: RoundTripTests.GLevel.allCases) })
+    for color in RoundTripTests.Color.allCases where chance(2) {
+      model.colors[color] = Set(few(2) { $0.one(of: RoundTripTests.Level.allCases) })
     }
     for number in few(3, { $0.int() }) {
       model.byNumber[number] = [text(): chance(2), "nil": Bool?.none]
@@ -72,10 +72,11 @@ struct GRandom {
   private mutating func chance(_ outOf: Int) -> Bool {
     Int.random(in: 0..<outOf, using: &generator) == 0
   }
-  private mutating func maybe<Value>(_ make: (inout GRandom) -> Value?) -> Value? {
+  private mutating func maybe<Value>(_ make: (inout ModelGenerator) -> Value?) -> Value? {
     chance(2) ? nil : make(&self)
   }
-  private mutating func few<Value>(_ most: Int, _ make: (inout GRandom) -> Value) -> [Value] {
+  private mutating func few<Value>(_ most: Int, _ make: (inout ModelGenerator) -> Value) -> [Value]
+  {
     let count = Int.random(in: 0...most, using: &generator)
     var values: [Value] = []
     for _ in 0..<count { values.append(make(&self)) }
@@ -150,22 +151,22 @@ struct GRandom {
     default: ["a": any(depth: depth - 1), "": any(depth: depth - 1)] as [String: Any]
     }
   }
-  private mutating func address() -> RoundTripTests.GAddress {
-    RoundTripTests.GAddress(
+  private mutating func address() -> RoundTripTests.Address {
+    RoundTripTests.Address(
       street: text(), zip: maybe { $0.int() }, moved: maybe { $0.date() },
       home: maybe { _ in URL(string: "b/c") }, debts: maybe { $0.decimal() },
       tags: ["k": few(2) { random in random.maybe { $0.double() + 0 } }])
   }
-  private mutating func shape(depth: Int) -> RoundTripTests.GShape {
-    let shape: RoundTripTests.GShape
+  private mutating func shape(depth: Int) -> RoundTripTests.Shape {
+    let shape: RoundTripTests.Shape
     switch Int.random(in: 0..<3, using: &generator) {
-    case 0: shape = RoundTripTests.GShape()
+    case 0: shape = RoundTripTests.Shape()
     case 1:
-      let dot = RoundTripTests.GDot()
+      let dot = RoundTripTests.Dot()
       dot.size = Float.random(in: -1...1, using: &generator)
       shape = dot
     default:
-      let ring = RoundTripTests.GRing()
+      let ring = RoundTripTests.Ring()
       ring.center = depth > 0 ? maybe { $0.shape(depth: depth - 1) } : nil
       shape = ring
     }

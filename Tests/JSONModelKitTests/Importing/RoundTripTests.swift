@@ -5,15 +5,15 @@ import Testing
 
 /// Random models are exported and imported again.
 struct RoundTripTests {
-  enum GColor: String, CaseIterable {
+  enum Color: String, CaseIterable {
     case red, green
     case odd = "\"\\/\n"
   }
-  enum GLevel: Int8, CaseIterable {
+  enum Level: Int8, CaseIterable {
     case low = -128
     case high = 127
   }
-  struct GAddress: Codable, Hashable {
+  struct Address: Codable, Hashable {
     var street = ""
     var zip: Int?
     var moved: Date?
@@ -21,17 +21,17 @@ struct RoundTripTests {
     var debts: Decimal?
     var tags: [String: [Double?]] = [:]
   }
-  class GShape: JSONModel {
+  class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
-        key: "kind", classes: ["shape": GShape.self, "dot": GDot.self, "ring": GRing.self])
+        key: "kind", classes: ["shape": Shape.self, "dot": Dot.self, "ring": Ring.self])
     }
   }
-  final class GDot: GShape { var size: Float = 0 }
-  final class GRing: GShape { var center: GShape? }
+  final class Dot: Shape { var size: Float = 0 }
+  final class Ring: Shape { var center: Shape? }
 
-  final class GModel: JSONModel {
+  final class RandomModel: JSONModel {
     var text = ""
     var isTrue = false
     var int = 0
@@ -51,21 +51,21 @@ struct RoundTripTests {
     var number: JSONNumber = 0
     var value = JSONValue.null
     var any: Any = 0
-    var color = GColor.red
-    var level: GLevel?
+    var color = Color.red
+    var level: Level?
     var presence: JSONPresence<[Int]> = .absent
-    var address: GAddress?
-    var addresses: [GAddress]?
-    var part: GModel?
-    var parts: [GModel?] = []
-    var byName: [String: GModel] = [:]
-    var shape = GShape()
-    var shapes: [GShape] = []
+    var address: Address?
+    var addresses: [Address]?
+    var part: RandomModel?
+    var parts: [RandomModel?] = []
+    var byName: [String: RandomModel] = [:]
+    var shape = Shape()
+    var shapes: [Shape] = []
     var rows: [[Int16]] = []
     var gaps: [String?]?
     var set: Set<String> = []
     var dates: Set<Date> = []
-    var colors: [GColor: Set<GLevel>] = [:]
+    var colors: [Color: Set<Level>] = [:]
     var byNumber: [Int: [String: Bool?]] = [:]
     @OptionalKey var page = 1
     @UnknownKeys var rest: [String: JSONValue] = [:]
@@ -84,7 +84,7 @@ struct RoundTripTests {
   /// `JSONSerialization`, and with other export options.
   @Test(arguments: 0..<20)
   func randomModelsAreEqualAfterAnExportAndAnImport(part: Int) throws {
-    var random = GRandom(seed: UInt64(part) + 1)
+    var random = ModelGenerator(seed: UInt64(part) + 1)
     for index in 0..<amount(release: 150, debug: 16) {
       // One model in ten may contain models of the same class.
       let depth = index % 40 < 4 ? 2 - index % 2 : 0
@@ -92,7 +92,7 @@ struct RoundTripTests {
       let data = try model.jsonData()
       let place = Comment(rawValue: "part \(part), model \(index)")
       try expectEqual(model.jsonData(), data, place)
-      let read = try GModel(data: data)
+      let read = try RandomModel(data: data)
       try expectEqual(read.jsonData(), data, place)
       let difference = firstDifference(model, read)
       expectEqual(difference, nil, place)
@@ -100,25 +100,25 @@ struct RoundTripTests {
       switch index % 4 {
       case 0:
         try expectEqual(JSONValue(data: data), tree, place)
-        try expectEqual(GModel(value: tree).jsonData(), data, place)
+        try expectEqual(RandomModel(value: tree).jsonData(), data, place)
       case 1:
         // A dictionary does not keep the digits of numbers: 1.50 is 1.5.
-        let taken = try GModel(dictionary: model.dictionary())
+        let taken = try RandomModel(dictionary: model.dictionary())
         try expectEqual(taken.jsonValue(), tree, place)
         if depth == 0, model.number.text == "7" { try expectEqual(taken.jsonData(), data, place) }
       case 2:
         let foreign = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-        let isSame = isAlike(try GModel(dictionary: foreign).jsonValue(), tree)
+        let isSame = isAlike(try RandomModel(dictionary: foreign).jsonValue(), tree)
         #expect(isSame, place)
       default:
         let options = JSONExportOptions(isPretty: true, sortsKeys: true, includesNulls: true)
-        try expectEqual(GModel(data: model.jsonData(options: options)).jsonData(), data, place)
+        try expectEqual(RandomModel(data: model.jsonData(options: options)).jsonData(), data, place)
       }
     }
   }
 
   @Test func theGeneratorCreatesAllJSONTypes() throws {
-    var random = GRandom(seed: 99)
+    var random = ModelGenerator(seed: 99)
     var seen: Set<String> = []
     for _ in 0..<300 {
       seen.formUnion(try random.model(depth: 2).jsonValue().object.map { Array($0.keys) } ?? [])
@@ -134,7 +134,7 @@ struct RoundTripTests {
   }
 
   /// Returns the name of the first property in which two models differ.
-  private func firstDifference(_ one: GModel, _ other: GModel) -> String? {
+  private func firstDifference(_ one: RandomModel, _ other: RandomModel) -> String? {
     func isNear(_ one: Date?, _ other: Date?) -> Bool {
       guard let one, let other else { return one == nil && other == nil }
       return abs(one.timeIntervalSince(other)) < 0.000_001
@@ -142,19 +142,19 @@ struct RoundTripTests {
     func sameList<Value>(_ one: [Value], _ other: [Value], by: (Value, Value) -> Bool) -> Bool {
       one.count == other.count && zip(one, other).allSatisfy(by)
     }
-    func sameAddress(_ one: GAddress, _ other: GAddress) -> Bool {
+    func sameAddress(_ one: Address, _ other: Address) -> Bool {
       one.street == other.street && one.zip == other.zip && isNear(one.moved, other.moved)
         && one.home == other.home && one.debts == other.debts && one.tags == other.tags
     }
-    func sameModel(_ one: GModel?, _ other: GModel?) -> Bool {
+    func sameModel(_ one: RandomModel?, _ other: RandomModel?) -> Bool {
       guard let one, let other else { return one == nil && other == nil }
       return firstDifference(one, other) == nil
     }
-    func sameShape(_ one: GShape?, _ other: GShape?) -> Bool {
+    func sameShape(_ one: Shape?, _ other: Shape?) -> Bool {
       guard let one, let other else { return one == nil && other == nil }
       return type(of: one) == type(of: other) && one.name == other.name
-        && (one as? GDot)?.size == (other as? GDot)?.size
-        && sameShape((one as? GRing)?.center, (other as? GRing)?.center)
+        && (one as? Dot)?.size == (other as? Dot)?.size
+        && sameShape((one as? Ring)?.center, (other as? Ring)?.center)
     }
     let checks: [(String, Bool)] = [
       ("text", one.text.utf8.elementsEqual(other.text.utf8)),
@@ -175,7 +175,7 @@ struct RoundTripTests {
       (
         "address",
         (one.address == nil) == (other.address == nil)
-          && sameAddress(one.address ?? GAddress(), other.address ?? GAddress())
+          && sameAddress(one.address ?? Address(), other.address ?? Address())
       ),
       (
         "addresses",

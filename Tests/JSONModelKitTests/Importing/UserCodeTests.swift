@@ -6,23 +6,23 @@ import Testing
 struct UserCodeTests {
   // MARK: - User code runs once
 
-  final class VOnce: JSONModel {
-    static let log = Fixtures.WLog()
+  final class Once: JSONModel {
+    static let log = Fixtures.Log()
     static let registry = {
       let registry = JSONTransformerRegistry()
-      registry.register { (text: String) throws -> VCode in
+      registry.register { (text: String) throws -> Code in
         log.add("transform \(text)")
-        if text == "bad" { throw Fixtures.WRejection() }
-        return VCode(text: text)
+        if text == "bad" { throw Fixtures.Rejection() }
+        return Code(text: text)
       }
       return registry
     }()
     var name = ""
-    var code = VCode(text: "")
-    var either: VCode?
-    var deep: VCode?
-    @OptionalKey var tail: VCode = VCode(text: "initial")
-    @OptionalKey var parts: [VOnce] = []
+    var code = Code(text: "")
+    var either: Code?
+    var deep: Code?
+    @OptionalKey var tail: Code = Code(text: "initial")
+    @OptionalKey var parts: [Once] = []
     override class var keyMapper: JSONKeyMapper {
       ["either": ["no", "either", "other"], "deep": "a.b.0", "tail": "a.c"]
     }
@@ -32,7 +32,7 @@ struct UserCodeTests {
     }
     override func validate() { Self.log.add("validate \(name)") }
   }
-  struct VCode: Equatable { var text: String }
+  struct Code: Equatable { var text: String }
 
   @Test func userCodeRunsOnceForEachValueAndObject() throws {
     let json = #"""
@@ -43,15 +43,15 @@ struct UserCodeTests {
       (1...8).map { "transform \($0)" }
         + ["x", "y", "z"].flatMap { ["hook \($0)", "validate \($0)"] })
     for form in InputForm.allCases {
-      _ = try VOnce.make(json, as: form)
-      let log = VOnce.log.take()
+      _ = try Once.make(json, as: form)
+      let log = Once.log.take()
       expectEqual(Set(log), calls)
       expectEqual(log.count, calls.count, "something ran twice: \(log)")
       // User code also runs at most once if the import fails.
       let broken = json.replacing(#""code":"6""#, with: #""code":"bad""#)
-      let error = try importError { try VOnce.make(broken, as: form) }
+      let error = try importError { try Once.make(broken, as: form) }
       expectEqual(error.issues.map(\.keyPath), [["parts", 1, "code"]])
-      let failed = VOnce.log.take()
+      let failed = Once.log.take()
       expectEqual(Set(failed).count, failed.count, "something ran twice: \(failed)")
       expectEqual(failed.filter { $0.hasPrefix("validate") }, ["validate x"])
     }
@@ -59,18 +59,18 @@ struct UserCodeTests {
 
   // MARK: - The order of validation
 
-  class VNode: JSONModel {
-    static let log = Fixtures.WLog()
+  class Node: JSONModel {
+    static let log = Fixtures.Log()
     var name = ""
-    var child: VNode?
-    @OptionalKey var list: [VNode] = []
-    @OptionalKey var byName: [String: VNode] = [:]
+    var child: Node?
+    @OptionalKey var list: [Node] = []
+    @OptionalKey var byName: [String: Node] = [:]
     override func validate() throws {
       Self.log.add(name)
       if name.hasPrefix("bad") { throw JSONValidationError("is bad", at: "name") }
     }
   }
-  final class VLeaf: VNode {
+  final class Leaf: Node {
     override func validate() throws {
       try super.validate()
       Self.log.add("leaf \(name)")
@@ -83,24 +83,24 @@ struct UserCodeTests {
        "byName":{"x":{"name":"e"}}}
       """#
     for form in InputForm.allCases {
-      _ = try VNode.make(json, as: form)
-      let log = VNode.log.take()
+      _ = try Node.make(json, as: form)
+      let log = Node.log.take()
       expectEqual(log.sorted(), ["a", "b", "c", "d", "e", "root"])
       for (child, parent) in [("a", "d"), ("b", "c"), ("c", "d"), ("d", "root"), ("e", "root")] {
         let places = [child, parent].compactMap(log.firstIndex)
         expectEqual(places, places.sorted(), "\(child) came after \(parent)")
       }
-      _ = try VLeaf.make(#"{"name":"f"}"#, as: form)
-      expectEqual(VNode.log.take(), ["f", "leaf f"])
+      _ = try Leaf.make(#"{"name":"f"}"#, as: form)
+      expectEqual(Node.log.take(), ["f", "leaf f"])
     }
   }
 
-  final class VQuiet: JSONModel {
-    static let log = Fixtures.WLog()
+  final class Quiet: JSONModel {
+    static let log = Fixtures.Log()
     var name = ""
-    var child: VQuiet?
-    @OptionalKey var list: [VQuiet] = []
-    @OptionalKey var byName: [String: VQuiet] = [:]
+    var child: Quiet?
+    @OptionalKey var list: [Quiet] = []
+    @OptionalKey var byName: [String: Quiet] = [:]
     override func validate() throws {
       Self.log.add(name)
       if name.hasPrefix("bad") { throw JSONValidationError("is bad", at: "name") }
@@ -136,24 +136,24 @@ struct UserCodeTests {
   @Test func anObjectIsValidatedIfNothingInItHasAnIssue() throws {
     for (json, names, paths) in Self.rejected {
       for form in InputForm.allCases where form == .bytes || form == .text || json.last == "}" {
-        let error = try importError { try VQuiet.make(json, as: form) }
+        let error = try importError { try Quiet.make(json, as: form) }
         expectEqual(error.issues.map(\.keyPath.description), paths)
-        expectEqual(VQuiet.log.take().sorted(), names, "\(json)")
+        expectEqual(Quiet.log.take().sorted(), names, "\(json)")
       }
     }
   }
 
   // MARK: - What validation may throw
 
-  enum VError: Error { case outOfRange }
-  final class VThrowing: JSONModel {
+  enum OutOfRangeError: Error { case outOfRange }
+  final class Throwing: JSONModel {
     var name = ""
     override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
     override func validate() throws {
       switch name {
       case "whole": throw JSONValidationError("is rejected")
       case "property": throw JSONValidationError("is rejected", at: "name")
-      case "plain": throw VError.outOfRange
+      case "plain": throw OutOfRangeError.outOfRange
       case "model":
         throw JSONModelError(
           model: "Other",
@@ -164,7 +164,7 @@ struct UserCodeTests {
       }
     }
   }
-  final class VList: JSONModel { var list: [VThrowing] = [] }
+  final class List: JSONModel { var list: [Throwing] = [] }
 
   @Test(
     arguments: [
@@ -175,19 +175,19 @@ struct UserCodeTests {
     let json = #"{"list":[{"info":{"name":"x"}},{"info":{"name":"\#(name)"}}]}"#
     for form in InputForm.allCases {
       guard !issues.isEmpty else {
-        try expectEqual(VList.make(json, as: form).list.count, 2)
+        try expectEqual(List.make(json, as: form).list.count, 2)
         continue
       }
-      let error = try importError { try VList.make(json, as: form) }
+      let error = try importError { try List.make(json, as: form) }
       expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }.sorted(), issues.sorted())
-      expectEqual(error.model, "VList")
+      expectEqual(error.model, "List")
     }
   }
 
   @Test func anyErrorOfValidateIsReportedAsValidationFailed() throws {
     for form in InputForm.allCases {
       let error = try importError {
-        try VList.make(#"{"list":[{"info":{"name":"plain"}}]}"#, as: form)
+        try List.make(#"{"list":[{"info":{"name":"plain"}}]}"#, as: form)
       }
       expectEqual(error.issues.map(\.keyPath), [["list", 0]])
       guard case .validationFailed(let reason) = error.kind else {

@@ -6,28 +6,28 @@ import Testing
 struct PathClusterTests {
   // MARK: - Declaration errors
 
-  final class QConflict: JSONModel {
+  final class Conflict: JSONModel {
     var all: JSONValue?
     var part: Int?
     override class var keyMapper: JSONKeyMapper { ["all": "a", "part": "a.b"] }
   }
-  final class QDeepConflict: JSONModel {
+  final class DeepConflict: JSONModel {
     var all: JSONValue?
     var part: Int?
     override class var keyMapper: JSONKeyMapper { ["all": "x.a.0", "part": "x.a.0.b.c"] }
   }
-  final class QIndexConflict: JSONModel {
+  final class IndexConflict: JSONModel {
     var member: Int?
     var element: Int?
     override class var keyMapper: JSONKeyMapper { ["member": "a.b", "element": "a.0"] }
   }
-  class QNamed: JSONModel {
+  class Named: JSONModel {
     var firstName = ""
     var lastName = ""
     override class var keyMapper: JSONKeyMapper { ["firstNmae": "first"] }
   }
-  final class QInherited: QNamed { var age = 0 }
-  final class QNoConflict: JSONModel {
+  final class Inherited: Named { var age = 0 }
+  final class NoConflict: JSONModel {
     var literal: Int?
     var part: Int?
     var other: Int?
@@ -52,20 +52,20 @@ struct PathClusterTests {
       try expectEqual(importError { try Model.make(string: "{}") }, error)
       try expectEqual(importError { try Model.make(dictionary: [:]) }, error)
     }
-    try check(QConflict.self, ["all", "part", "a.b"], nil)
-    try check(QDeepConflict.self, ["all", "part"], nil)
-    try check(QIndexConflict.self, ["member", "element"], nil)
-    try check(QNamed.self, ["QNamed", "firstNmae"], "firstName")
-    try check(QInherited.self, ["firstNmae"], "firstName")
-    try QNoConflict.checkDeclaration()
-    let model = try QNoConflict(string: #"{"a.b":1,"a":{"b":2},"l":[0,3,{"x":4}]}"#)
+    try check(Conflict.self, ["all", "part", "a.b"], nil)
+    try check(DeepConflict.self, ["all", "part"], nil)
+    try check(IndexConflict.self, ["member", "element"], nil)
+    try check(Named.self, ["Named", "firstNmae"], "firstName")
+    try check(Inherited.self, ["firstNmae"], "firstName")
+    try NoConflict.checkDeclaration()
+    let model = try NoConflict(string: #"{"a.b":1,"a":{"b":2},"l":[0,3,{"x":4}]}"#)
     #expect((model.literal, model.part, model.other) == (1, 2, 2))
     #expect((model.second, model.third) == (3, 4))
   }
 
   // MARK: - Unknown keys beside paths
 
-  class QRest: JSONModel {
+  class Rest: JSONModel {
     var name: String?
     var first: Int?
     var either: Int?
@@ -88,34 +88,34 @@ struct PathClusterTests {
       (#"{"info":7,"rows":{},"c":null}"#, ["info": 7, "rows": [:]]),
     ] as [(String, [String: JSONValue])])
   func membersThatKeyPathsUseAreNotCollected(json: String, rest: [String: JSONValue]) throws {
-    for form in InputForm.allCases { try expectEqual(QRest.make(json, as: form).rest, rest) }
+    for form in InputForm.allCases { try expectEqual(Rest.make(json, as: form).rest, rest) }
   }
 
   // MARK: - Clusters in clusters
 
-  class QVehicle: JSONModel {
+  class Vehicle: JSONModel {
     var id = 0
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "kind", classes: ["car": QCar.self, "boat": QBoat.self])
+      JSONDiscriminator(key: "kind", classes: ["car": Car.self, "boat": Boat.self])
     }
   }
-  class QCar: QVehicle {
+  class Car: Vehicle {
     var doors = 0
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(
-        key: "fuel.type", classes: ["electric": QElectric.self, "diesel": QDiesel.self])
+        key: "fuel.type", classes: ["electric": Electric.self, "diesel": Diesel.self])
     }
   }
-  final class QElectric: QCar { var range = 0 }
-  final class QDiesel: QCar {}
-  final class QBoat: QVehicle {
+  final class Electric: Car { var range = 0 }
+  final class Diesel: Car {}
+  final class Boat: Vehicle {
     var length = 0
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
-  final class QGarage: JSONModel {
-    var best = QVehicle()
-    var car: QCar?
-    @OptionalKey var all: [QVehicle] = []
+  final class Garage: JSONModel {
+    var best = Vehicle()
+    var car: Car?
+    @OptionalKey var all: [Vehicle] = []
   }
 
   static let electric = #"{"fuel":{"type":"electric"},"id":1,"doors":4,"range":300,"kind":"car"}"#
@@ -124,17 +124,17 @@ struct PathClusterTests {
 
   @Test(arguments: InputForm.allCases)
   func aSelectedClassMayHaveADiscriminator(form: InputForm) throws {
-    let electric = try #require(try QVehicle.make(Self.electric, as: form) as? QElectric)
+    let electric = try #require(try Vehicle.make(Self.electric, as: form) as? Electric)
     #expect((electric.id, electric.doors, electric.range) == (1, 4, 300))
-    #expect(try QCar.make(Self.diesel, as: form) is QDiesel)
-    #expect(try QVehicle.make(Self.boat, as: form) is QBoat)
-    let garage = try QGarage.make(
+    #expect(try Car.make(Self.diesel, as: form) is Diesel)
+    #expect(try Vehicle.make(Self.boat, as: form) is Boat)
+    let garage = try Garage.make(
       #"{"best":\#(Self.diesel),"car":\#(Self.electric),"all":[\#(Self.boat),\#(Self.electric)]}"#,
       as: form)
-    #expect(garage.best is QDiesel)
-    #expect(garage.car is QElectric)
-    expectEqual(garage.all.map { $0 is QElectric }, [false, true])
-    expectEqual(garage.all.map { $0 is QBoat }, [true, false])
+    #expect(garage.best is Diesel)
+    #expect(garage.car is Electric)
+    expectEqual(garage.all.map { $0 is Electric }, [false, true])
+    expectEqual(garage.all.map { $0 is Boat }, [true, false])
   }
 
   @Test(arguments: InputForm.allCases)
@@ -158,42 +158,42 @@ struct PathClusterTests {
       ),
       (#"{"fuel":{"type":"diesel"}}"#, "kind", .missingKey),
     ] as [(String, String, JSONModelError.Kind)] {
-      let error = try importError { try QVehicle.make(json, as: form) }
+      let error = try importError { try Vehicle.make(json, as: form) }
       expectEqual(error.issues.map(\.kind), [kind])
       expectEqual(error.keyPath.description, path)
       let nested = try importError {
-        try QGarage.make(#"{"best":\#(Self.boat),"all":[\#(Self.boat),\#(json)]}"#, as: form)
+        try Garage.make(#"{"best":\#(Self.boat),"all":[\#(Self.boat),\#(json)]}"#, as: form)
       }
       expectEqual(nested.issues.map(\.kind), [kind])
       expectEqual(nested.keyPath.description, "all[1].\(path)")
     }
     let own = try importError {
-      try QVehicle.make(#"{"kind":"boat","x":1,"fuel":{},"length":{}}"#, as: form)
+      try Vehicle.make(#"{"kind":"boat","x":1,"fuel":{},"length":{}}"#, as: form)
     }
     expectEqual(Set(own.issues.map(\.keyPath)), [["id"], ["x"], ["fuel"], ["length"]])
     expectEqual(own.issues.filter { $0.kind == .unknownKey }.count, 2)
   }
 
-  struct QRejection: Error, CustomStringConvertible { let description = "no class for this" }
-  class QThrowing: JSONModel {
+  struct Rejection: Error, CustomStringConvertible { let description = "no class for this" }
+  class Throwing: JSONModel {
     var id = 0
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator { object in
-        if object["error"] == true { throw QRejection() }
-        return object["x"] == nil ? nil : QThrowingX.self
+        if object["error"] == true { throw Rejection() }
+        return object["x"] == nil ? nil : ThrowingX.self
       }
     }
   }
-  final class QThrowingX: QThrowing { var x = 0 }
-  final class QThrowingList: JSONModel {
+  final class ThrowingX: Throwing { var x = 0 }
+  final class ThrowingList: JSONModel {
     var number = 0
-    var list: [QThrowing] = []
+    var list: [Throwing] = []
   }
 
   @Test(arguments: InputForm.allCases)
   func aDiscriminatorClosureMayRejectTheObject(form: InputForm) throws {
     let error = try importError {
-      try QThrowingList.make(
+      try ThrowingList.make(
         #"{"list":[{"id":1},{"error":true},{"x":{},"id":2},{"id":"x","error":true}],"number":{}}"#,
         as: form)
     }
@@ -205,70 +205,70 @@ struct PathClusterTests {
         ["list", 1], ["list", 2, "x"], ["list", 3], ["number"],
       ])
     expectEqual(error.issues.count, 4)
-    let root = try importError { try QThrowing.make(#"{"error":true}"#, as: form) }
+    let root = try importError { try Throwing.make(#"{"error":true}"#, as: form) }
     expectEqual(root.issues.map(\.keyPath), [[]])
   }
 
   // MARK: - An empty array for an object
 
-  final class QEmpty: JSONModel {
+  final class Empty: JSONModel {
     var id: Int? = 5
-    var inner: QEmpty?
-    @OptionalKey var list: [QEmpty] = []
-    @OptionalKey var byName: [String: QEmpty] = [:]
+    var inner: Empty?
+    @OptionalKey var list: [Empty] = []
+    @OptionalKey var byName: [String: Empty] = [:]
     @OptionalKey var numbers: [String: Int] = ["initial": 1]
   }
-  final class QStrictEmpty: JSONModel {
-    var inner: QStrictEmpty?
+  final class StrictEmpty: JSONModel {
+    var inner: StrictEmpty?
     var numbers: [String: Int]?
     override class var transformers: JSONTransformerRegistry { .strict }
   }
-  final class QFull: JSONModel { var id = 0 }
+  final class Full: JSONModel { var id = 0 }
 
   @Test func anEmptyArrayIsAnEmptyObject() throws {
     // At the root, an empty array is rejected.
     for body in [
-      { try QEmpty(string: "[]") }, { try QEmpty(data: Data(" [ ] ".utf8)) },
-      { try QEmpty(value: []) }, { try QEmpty.make(string: "[]") },
-      { try [String: QEmpty](string: "[]") },
+      { try Empty(string: "[]") }, { try Empty(data: Data(" [ ] ".utf8)) },
+      { try Empty(value: []) }, { try Empty.make(string: "[]") },
+      { try [String: Empty](string: "[]") },
     ] as [() throws -> Any] {
       guard case .typeMismatch(_, "array") = try importError(body).kind else {
         Issue.record("another error")
         continue
       }
     }
-    try expectEqual([QEmpty](string: "[[],{}]").map(\.id), [5, 5])
+    try expectEqual([Empty](string: "[[],{}]").map(\.id), [5, 5])
     for form in InputForm.allCases {
-      let model = try QEmpty.make(
+      let model = try Empty.make(
         #"{"inner":[],"list":[[],{"id":1},[]],"byName":{"a":[]},"numbers":[]}"#, as: form)
       expectEqual(model.inner?.id, 5)
       expectEqual(model.list.map(\.id), [5, 1, 5])
       expectEqual(model.byName["a"]?.id, 5)
       expectEqual(model.numbers, [:])
-      #expect(try QEmpty.make(#"{"byName":[]}"#, as: form).byName.isEmpty)
+      #expect(try Empty.make(#"{"byName":[]}"#, as: form).byName.isEmpty)
       let error = try importError {
-        try QEmpty.make(#"{"inner":[1],"list":[[[]]],"byName":[{}],"numbers":[null]}"#, as: form)
+        try Empty.make(#"{"inner":[1],"list":[[[]]],"byName":[{}],"numbers":[null]}"#, as: form)
       }
       expectEqual(
         error.issues.map(\.keyPath), [["inner"], ["list", 0], ["byName"], ["numbers"]],
         as: form)
       let strict = try importError {
-        try QStrictEmpty.make(#"{"inner":[],"numbers":[]}"#, as: form)
+        try StrictEmpty.make(#"{"inner":[],"numbers":[]}"#, as: form)
       }
       expectEqual(
         strict.issues.map(\.kind),
         [
-          .typeMismatch(expected: "QStrictEmpty", found: "array"),
+          .typeMismatch(expected: "StrictEmpty", found: "array"),
           .typeMismatch(expected: "[String: Int]", found: "array"),
         ])
     }
     try expectEqual(
-      importError { try QStrictEmpty(string: "[]") }.kind,
-      .typeMismatch(expected: "QStrictEmpty", found: "array"))
+      importError { try StrictEmpty(string: "[]") }.kind,
+      .typeMismatch(expected: "StrictEmpty", found: "array"))
     // Elsewhere, an empty array lacks the required keys, as an empty object does.
     try expectEqual(
-      importError { try QFull(string: "[]") }.kind, .typeMismatch(expected: "QFull", found: "array")
+      importError { try Full(string: "[]") }.kind, .typeMismatch(expected: "Full", found: "array")
     )
-    try expectEqual(importError { try [QFull](string: "[[]]") }.missingKeys, [[0, "id"]])
+    try expectEqual(importError { try [Full](string: "[[]]") }.missingKeys, [[0, "id"]])
   }
 }

@@ -4,12 +4,12 @@ import Testing
 
 /// Key paths, several keys for one property, and several properties with one key.
 struct PathTests {
-  class PInner: JSONModel {
+  class Inner: JSONModel {
     var id = 0
     var name: String?
     override class var transformers: JSONTransformerRegistry { .strict }
   }
-  class PPlace: JSONModel {
+  class Place: JSONModel {
     var name = ""
     var zip: String?
     @OptionalKey var level = -1
@@ -17,8 +17,8 @@ struct PathTests {
     var last: Int?
     var literal: Int?
     var either: Int?
-    var inner: PInner?
-    var list: [PInner]?
+    var inner: Inner?
+    var list: [Inner]?
     override class var keyMapper: JSONKeyMapper {
       [
         "name": "info.name", "zip": "info.address.zip", "level": "info.level",
@@ -75,7 +75,7 @@ struct PathTests {
   @Test(arguments: places)
   func aKeyPathLeadsToItsValueOrIsAbsent(members: String, text: String) throws {
     for form in InputForm.allCases {
-      try expectEqual(PPlace.make("{\(members)}", as: form).text, text)
+      try expectEqual(Place.make("{\(members)}", as: form).text, text)
     }
   }
 
@@ -110,14 +110,14 @@ struct PathTests {
     (
       #""x.y":true,"info":{"name":"x"},"deep":{"er":{"inner":[]},"list":[{"id":1},{},7]}"#,
       [
-        #"["x.y"]: expected Int, found true"#, "deep.er.inner: expected PInner, found array",
-        "deep.list[1].id: required key is missing", "deep.list[2]: expected PInner, found number",
+        #"["x.y"]: expected Int, found true"#, "deep.er.inner: expected Inner, found array",
+        "deep.list[1].id: required key is missing", "deep.list[2]: expected Inner, found number",
       ]
     ),
     (
       #""deep":{"list":{},"er":{"inner":{"name":7}}},"info":{"name":"x"}"#,
       [
-        "deep.list: expected [PInner], found object", "deep.er.inner.id: required key is missing",
+        "deep.list: expected [Inner], found object", "deep.er.inner.id: required key is missing",
         "deep.er.inner.name: expected String, found number",
       ]
     ),
@@ -125,14 +125,14 @@ struct PathTests {
 
   @Test(arguments: wrong)
   func issuesAtKeyPathsHaveTheKeysOfTheDocument(members: String, issues: [String]) throws {
-    let error = try importError { try PPlace(string: "{\(members)}") }
+    let error = try importError { try Place(string: "{\(members)}") }
     expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, issues)
     let offsets = error.issues.compactMap(\.position?.offset)
     expectEqual(offsets.count, issues.count)
     expectEqual(offsets, offsets.sorted())
     for form in InputForm.allCases {
       expectEqual(
-        summary(try importError { try PPlace.make("{\(members)}", as: form) }), summary(error))
+        summary(try importError { try Place.make("{\(members)}", as: form) }), summary(error))
     }
   }
 
@@ -144,7 +144,7 @@ struct PathTests {
     for start in members.indices {
       let turned = members[start...] + members[..<start]
       for members in [Array(turned), turned.reversed()] {
-        let model = try PPlace(string: "{\(members.joined(separator: ","))}")
+        let model = try Place(string: "{\(members.joined(separator: ","))}")
         expectEqual(model.text, "x nil 4 1 3 6 5 7 [8]")
       }
     }
@@ -152,9 +152,9 @@ struct PathTests {
 
   // MARK: - One key for several properties
 
-  final class PRead: JSONModel {
-    var user = PInner()
-    var copy: PInner?
+  final class Read: JSONModel {
+    var user = Inner()
+    var copy: Inner?
     var raw: JSONValue?
     var id: Int?
     override class var keyMapper: JSONKeyMapper {
@@ -169,25 +169,25 @@ struct PathTests {
       #"{"user":{"id":1,"name":"x","more":[2]}}"#,
       #"{"z":{},"user":{"more":[2],"name":"x","id":1}}"#,
     ] {
-      let model = try PRead.make(json, as: form)
+      let model = try Read.make(json, as: form)
       #expect((model.user.id, model.user.name, model.id) == (1, "x", 1))
       #expect((model.copy?.id, model.copy?.name) == (1, "x"))
       expectEqual(model.raw, ["id": 1, "name": "x", "more": [2]])
       #expect(model.user !== model.copy)
     }
-    let own = try PRead.make(#"{"ID":5,"none":null,"no":{"id":2},"user":{"id":1}}"#, as: form)
+    let own = try Read.make(#"{"ID":5,"none":null,"no":{"id":2},"user":{"id":1}}"#, as: form)
     #expect((own.id, own.copy?.id, own.user.id) == (5, 2, 1))
     expectEqual(own.raw, ["id": 1])
-    let error = try importError { try PRead.make(#"{"user":{"id":"x"}}"#, as: form) }
+    let error = try importError { try Read.make(#"{"user":{"id":"x"}}"#, as: form) }
     expectEqual(Set(error.issues.map(\.keyPath)), [["user", "id"]])
     expectEqual(
       Set(error.issues.map(\.kind)), [.typeMismatch(expected: "Int", found: "string")])
-    expectEqual(Set(error.issues.map(\.property)), ["PInner.id", "PRead.id"])
+    expectEqual(Set(error.issues.map(\.property)), ["Inner.id", "Read.id"])
   }
 
   // MARK: - Unknown and duplicate keys
 
-  final class PStrict: JSONModel {
+  final class Strict: JSONModel {
     var name = ""
     var first: Int?
     var either: Int?
@@ -200,14 +200,14 @@ struct PathTests {
   @Test func firstKeysOfKeyPathsAreKnownKeys() throws {
     for form in InputForm.allCases {
       let fine = #"{"info":{"name":"x","more":{"two":2}},"rows":[{"x":1}],"one":null}"#
-      try expectEqual(PStrict.make(fine, as: form).either, 2)
+      try expectEqual(Strict.make(fine, as: form).either, 2)
       for (json, path) in [
         (#"{"info":{"name":"x"},"name":"y"}"#, "name"),
         (#"{"info":{"name":"x"},"more":{}}"#, "more"),
         (#"{"info":{"name":"x"},"info.name":"y"}"#, #"["info.name"]"#),
         (#"{"info":{"name":"x"},"0":1}"#, "0"),
       ] {
-        let error = try importError { try PStrict.make(json, as: form) }
+        let error = try importError { try Strict.make(json, as: form) }
         expectEqual(error.issues.map(\.kind), [.unknownKey])
         expectEqual(error.keyPath.description, path)
       }
@@ -223,7 +223,7 @@ struct PathTests {
     (#"{"rows":[],"info":{"name":"x"},"rows":[{"x":1}]}"#, "rows", 31),
   ])
   func aDuplicateKeyOnAKeyPathIsRejected(json: String, path: String, offset: Int) throws {
-    let error = try importError { try PStrict(string: json) }
+    let error = try importError { try Strict(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues.map(\.keyPath.description), [path])
     expectEqual(error.issues.map(\.position?.offset), [offset])
@@ -235,11 +235,11 @@ struct PathTests {
       {"info":{"name":"x","more":{"two":1}},"rows":[{"x":{}}],"rows":[{"x":7,"x":8}],
        "info":{"more":{"two":true},"name":"y","more":{"two":2}}}
       """#
-    let model = try PStrict(string: json, options: options)
+    let model = try Strict(string: json, options: options)
     #expect((model.name, model.first, model.either) == ("y", 8, 2))
     // The members of the first object are not used.
     let gone = #"{"info":{"name":"x"},"info":{}}"#
-    let error = try importError { try PStrict(string: gone, options: options) }
+    let error = try importError { try Strict(string: gone, options: options) }
     expectEqual(error.missingKeys, [["info", "name"]])
   }
 }

@@ -24,7 +24,7 @@ struct MergeTests {
     ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
   ]
 
-  final class MFree: JSONModel {
+  final class Free: JSONModel {
     @OptionalKey var value = JSONValue.null
     @OptionalKey var any: Any = NSNull()
     @OptionalKey var members: [String: JSONValue] = [:]
@@ -37,7 +37,7 @@ struct MergeTests {
     let change = try JSONValue(string: patch)
     let expected = try JSONValue(string: result)
     expectEqual(value.merging(change), expected)
-    let model = MFree()
+    let model = Free()
     model.value = value
     model.any = value
     model.rest = ["other": value]
@@ -54,7 +54,7 @@ struct MergeTests {
 
   // MARK: - Properties
 
-  final class MCity: JSONModel {
+  final class City: JSONModel {
     var name = ""
     var population: Int?
     override func validate() throws {
@@ -62,22 +62,22 @@ struct MergeTests {
     }
   }
 
-  struct MPoint: Codable, Equatable {
+  struct Point: Codable, Equatable {
     var x = 0
     var y: Int?
   }
 
-  class MCountry: JSONModel {
+  class Country: JSONModel {
     var id = 0
     var name: String?
     @OptionalKey var page = 1
     @OptionalKey var tags = ["initial"]
-    var capital: MCity?
-    @OptionalKey var cities: [MCity] = []
-    @OptionalKey var byName: [String: MCity] = [:]
+    var capital: City?
+    @OptionalKey var cities: [City] = []
+    @OptionalKey var byName: [String: City] = [:]
     @OptionalKey var counts: [Int: [String: Int?]] = [:]
-    var state: JSONPresence<MCity> = .absent
-    @OptionalKey var point = MPoint()
+    var state: JSONPresence<City> = .absent
+    @OptionalKey var point = Point()
     @OptionalKey var info: [String: Any] = [:]
     var deep: Int?
     var deeper: Int?
@@ -99,7 +99,7 @@ struct MergeTests {
 
   @Test(arguments: [InputForm.bytes, .text, .value, .swift, .serialization])
   func aPatchChangesOnlyItsMembers(form: InputForm) throws {
-    let country = try MCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     country.cache = 7
     let capital = country.capital
     let quito = country.byName["q"]
@@ -122,20 +122,20 @@ struct MergeTests {
     #expect(quito?.name == "Q" && quito?.population == nil)
     expectEqual(country.counts, [1: ["y": nil, "z": 3], 2: ["w": 1]])
     #expect(country.state.value?.name == "S" && country.state.value?.population == 8)
-    expectEqual(country.point, MPoint(x: 1, y: nil))
+    expectEqual(country.point, Point(x: 1, y: nil))
     try expectEqual(JSONValue(any: country.info), ["k": ["m": 2], "n": [true]])
     #expect(country.deep == nil && country.deeper == 5)
     expectEqual(country.cache, 7)
   }
 
   @Test func anEmptyPatchChangesNothing() throws {
-    let country = try MCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     try country.merge(string: "{}")
-    expectEqual(country, (try MCountry(string: Self.text)))
+    expectEqual(country, (try Country(string: Self.text)))
   }
 
   @Test func nullIsRejectedForRequiredValues() throws {
-    let country = try MCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     let error = try importError {
       try country.merge(string: #"{"id":null,"capital":{"name":null}}"#)
     }
@@ -143,11 +143,11 @@ struct MergeTests {
     expectEqual(
       error.issues.map(\.kind), [.nullValue(expected: "Int"), .nullValue(expected: "String")])
     expectEqual(error.issues.map(\.position?.offset), [6, 29])
-    expectEqual(error.issues.map(\.property), ["MCountry.id", "MCity.name"])
+    expectEqual(error.issues.map(\.property), ["Country.id", "City.name"])
   }
 
   @Test func aNilModelIsReplacedWithANewOne() throws {
-    let country = try MCountry(string: #"{"id":1}"#)
+    let country = try Country(string: #"{"id":1}"#)
     let error = try importError { try country.merge(string: #"{"capital":{"population":1}}"#) }
     expectEqual(error.issues.map(\.keyPath.description), ["capital.name"])
     expectEqual(error.kind, .missingKey)
@@ -167,8 +167,8 @@ struct MergeTests {
 
   @Test(arguments: failures)
   func aFailedPatchChangesNothing(last: String) throws {
-    let country = try MCountry(string: Self.text)
-    let before = try MCountry(string: Self.text)
+    let country = try Country(string: Self.text)
+    let before = try Country(string: Self.text)
     let (capital, quito) = (country.capital, country.byName["q"])
     let patch = #"""
       {"name":"changed","page":null,"tags":[],"capital":{"population":77,"name":"Z"},
@@ -184,28 +184,28 @@ struct MergeTests {
 
   @Test(arguments: ["[1]", "null", "7", #""x""#])
   func aPatchThatIsNotAnObjectIsRejected(patch: String) throws {
-    let country = try MCountry(string: Self.text)
+    let country = try Country(string: Self.text)
     let error = try importError { try country.merge(string: patch) }
     expectEqual(error.issues.count, 1)
-    expectEqual(country, (try MCountry(string: Self.text)))
+    expectEqual(country, (try Country(string: Self.text)))
   }
 
-  final class MForeign {}
+  final class Foreign {}
 
-  final class MOpaque: JSONModel {
+  final class Opaque: JSONModel {
     @OptionalKey var any: Any = NSNull()
-    @OptionalKey var size = MSize()
+    @OptionalKey var size = Size()
   }
-  struct MSize: Codable {
+  struct Size: Codable {
     var width = 0.0
     var height = 0.0
   }
 
   @Test func valuesThatCannotBeExportedAreKeptInAMerge() throws {
-    let model = MOpaque()
-    model.any = ["a": MForeign(), "b": 1] as [String: Any]
+    let model = Opaque()
+    model.any = ["a": Foreign(), "b": 1] as [String: Any]
     let foreign = try importError { try model.merge(string: #"{"any":{"b":2}}"#) }
-    expectEqual(foreign.kind, .typeMismatch(expected: "JSONValue", found: "MForeign"))
+    expectEqual(foreign.kind, .typeMismatch(expected: "JSONValue", found: "Foreign"))
     expectEqual(foreign.keyPath, ["any", "a"])
     expectEqual((model.any as? [String: Any])?["b"] as? Int, 1)
     model.size.width = .nan

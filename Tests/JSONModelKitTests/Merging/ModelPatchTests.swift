@@ -277,7 +277,7 @@ struct ModelPatchTests {
   /// The models have properties of all types.
   @Test func patchesOfRandomModelsResultInEqualModels() throws {
     var expressible = 0
-    var random = GRandom(seed: 7)
+    var random = ModelGenerator(seed: 7)
     for round in 0..<40 {
       let (original, edited) = (random.model(depth: 2), random.model(depth: 2))
       do throws(JSONModelError) {

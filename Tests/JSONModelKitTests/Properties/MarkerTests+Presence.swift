@@ -5,11 +5,11 @@ import Testing
 extension MarkerTests {
   // MARK: - JSONPresence
 
-  class MPatch: JSONModel {
+  class Patch: JSONModel {
     var nickname: JSONPresence<String> = .value("initial")
     var tags: JSONPresence<[Int]> = .null
-    var seat: JSONPresence<MCapital> = .absent
-    var seats: JSONPresence<[MCapital]> = .absent
+    var seat: JSONPresence<Capital> = .absent
+    var seats: JSONPresence<[Capital]> = .absent
     var gaps: JSONPresence<[Int?]> = .absent
     var size: JSONPresence<Fixtures.Size> = .absent
     var date: JSONPresence<Date> = .absent
@@ -18,11 +18,11 @@ extension MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func presenceHasThreeStates(form: InputForm) throws {
-    let absent = try MPatch.make("{}", as: form)
+    let absent = try Patch.make("{}", as: form)
     // The default value is replaced, because the key is absent.
     expectEqual(absent.nickname, .absent)
     expectEqual(absent.tags, .absent)
-    let null = try MPatch.make(#"{"nickname":null,"tags":null,"seat":null,"date":null}"#, as: form)
+    let null = try Patch.make(#"{"nickname":null,"tags":null,"seat":null,"date":null}"#, as: form)
     expectEqual(null.nickname, .null)
     expectEqual(null.tags, .null)
     expectEqual(null.date, .null)
@@ -30,7 +30,7 @@ extension MarkerTests {
       Issue.record("expected null, not \(null.seat)")
       return
     }
-    let full = try MPatch.make(
+    let full = try Patch.make(
       #"""
       {"nickname":"Jo","tags":[1,2],"seat":{"name":"x"},"seats":[{"name":"y"}],"gaps":[1,null],
        "size":"L","date":7,"any":[null]}
@@ -53,14 +53,14 @@ extension MarkerTests {
        "gaps": [null, false], "size": "tiny", "date": "x"}
       """
     let options = JSONImportOptions.default
-    let error = try importError { try MStrictPatch(string: json, options: options) }
+    let error = try importError { try StrictPatch(string: json, options: options) }
     expectEqual(
       error.description,
       """
-      MStrictPatch: 8 issues
-        line 1, column 14, nickname: expected String, found number; the transformers of MStrictPatch do not convert it, those of .shared do [type_mismatch]
+      StrictPatch: 8 issues
+        line 1, column 14, nickname: expected String, found number; the transformers of StrictPatch do not convert it, those of .shared do [type_mismatch]
         line 1, column 31, tags[1]: expected Int, found object [type_mismatch]
-        line 1, column 35, tags[2]: expected Int, found string; the transformers of MStrictPatch do not convert it, those of .shared do [type_mismatch]
+        line 1, column 35, tags[2]: expected Int, found string; the transformers of StrictPatch do not convert it, those of .shared do [type_mismatch]
         line 1, column 58, seat.name: expected String, found array [type_mismatch]
         line 1, column 88, seats[1].name: required key is missing [missing_key]
         line 2, column 17, gaps[1]: expected Int, found false [type_mismatch]
@@ -68,16 +68,16 @@ extension MarkerTests {
         line 2, column 49, date: cannot convert string to Date: not a valid date string [transform_failed]
       """)
     for form in InputForm.trees {
-      let tree = try importError { try MStrictPatch.make(json, as: form) }
+      let tree = try importError { try StrictPatch.make(json, as: form) }
       expectEqual(summary(tree), summary(error))
     }
   }
 
-  final class MStrictPatch: MPatch {
+  final class StrictPatch: Patch {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  final class MNestedPresence: JSONModel {
+  final class NestedPresence: JSONModel {
     @OptionalKey var list: [JSONPresence<Int>] = []
     @OptionalKey var byName: [String: JSONPresence<Int>] = [:]
     @OptionalKey var rows: [[JSONPresence<String>]] = []
@@ -88,7 +88,7 @@ extension MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func containersMayHavePresences(form: InputForm) throws {
-    let model = try MNestedPresence.make(
+    let model = try NestedPresence.make(
       #"""
       {"list":[1,null,2],"byName":{"a":null,"b":3},"rows":[[],["x",null]],
        "inner":[null,4],"distinct":[null,5,null,5]}
@@ -99,7 +99,7 @@ extension MarkerTests {
     expectEqual(model.inner, .value([.null, .value(4)]))
     expectEqual(model.distinct, [.null, .value(5)])
     let error = try importError {
-      try MNestedPresence.make(
+      try NestedPresence.make(
         #"{"list":[1,{}],"byName":{"a":[]},"rows":[[{}]],"inner":[null,{}]}"#, as: form)
     }
     expectEqual(
@@ -109,20 +109,20 @@ extension MarkerTests {
       ], as: form)
   }
 
-  final class MRequiredPresence: JSONModel {
+  final class RequiredPresence: JSONModel {
     @RequiredKey var x: JSONPresence<Int> = .absent
   }
 
   @Test(arguments: InputForm.allCases)
   func aPresenceMayRequireItsKey(form: InputForm) throws {
-    try expectEqual(MRequiredPresence.make(#"{"x":null}"#, as: form).x, .null)
-    try expectEqual(MRequiredPresence.make(#"{"x":1}"#, as: form).x, .value(1))
-    let error = try importError { try MRequiredPresence.make("{}", as: form) }
+    try expectEqual(RequiredPresence.make(#"{"x":null}"#, as: form).x, .null)
+    try expectEqual(RequiredPresence.make(#"{"x":1}"#, as: form).x, .value(1))
+    let error = try importError { try RequiredPresence.make("{}", as: form) }
     expectEqual(error.issues.map(\.kind), [.missingKey])
     expectEqual(error.keyPath, ["x"])
   }
 
-  final class MMappedPresence: JSONModel {
+  final class MappedPresence: JSONModel {
     var deep: JSONPresence<Int> = .value(1)
     var either: JSONPresence<Int> = .value(2)
     override class var keyMapper: JSONKeyMapper { ["deep": "a.b", "either": ["x", "y.z"]] }
@@ -141,7 +141,7 @@ extension MarkerTests {
     json: String, deep: JSONPresence<Int>, either: JSONPresence<Int>
   ) throws {
     for form in InputForm.allCases {
-      let model = try MMappedPresence.make(json, as: form)
+      let model = try MappedPresence.make(json, as: form)
       expectEqual(model.deep, deep)
       expectEqual(model.either, either)
     }

@@ -5,7 +5,7 @@ import Testing
 extension MarkerTests {
   // MARK: - @UnknownKeys
 
-  final class MEvent: JSONModel {
+  final class Event: JSONModel {
     var name = ""
     var note: String?
     @Ignore var cache = 1
@@ -19,7 +19,7 @@ extension MarkerTests {
        "\u0061b":"\ud83d\ude00"}
       """#
     try expectEqual(
-      MEvent.make(json, as: form).rest,
+      Event.make(json, as: form).rest,
       [
         "a": 1.5, "b": nil, "c": ["d": [true, ["e": "f"]]], "Name": "x", "": [], "x.y": "z",
         "ab": "😀",
@@ -28,36 +28,36 @@ extension MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func withoutUnknownKeysTheCollectionIsEmpty(form: InputForm) throws {
-    try expectEqual(MEvent.make(#"{"name":"x","note":null}"#, as: form).rest, [:])
+    try expectEqual(Event.make(#"{"name":"x","note":null}"#, as: form).rest, [:])
   }
 
   @Test(arguments: InputForm.allCases)
   func theNamesOfIgnoredAndCollectingPropertiesAreCollected(form: InputForm) throws {
-    let model = try MEvent.make(#"{"name":"x","cache":9,"rest":8}"#, as: form)
+    let model = try Event.make(#"{"name":"x","cache":9,"rest":8}"#, as: form)
     expectEqual(model.rest, ["cache": 9, "rest": 8])
     expectEqual(model.cache, 1)
   }
 
   @Test func aDuplicateOfACollectedKeyIsNotLostSilently() throws {
     let json = #"{"name":"x","a":1,"b":2,"a":3}"#
-    let error = try importError { try MEvent(string: json) }
+    let error = try importError { try Event(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.keyPath, ["a"])
     expectEqual(error.issues[0].position?.offset, 24)
-    let last = try MEvent(string: json, options: .init(duplicateKeys: .useLast))
+    let last = try Event(string: json, options: .init(duplicateKeys: .useLast))
     expectEqual(last.rest, ["a": 3, "b": 2])
     // These two keys are equal in Swift.
     let equal = try importError {
-      try MEvent(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
+      try Event(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
     }
     expectEqual(equal.issues.map(\.kind), [.duplicateKey])
     // Inside a collected value, as in any JSONValue, the last of several duplicate keys is used.
-    try expectEqual(MEvent(string: #"{"name":"x","a":{"b":1,"b":2}}"#).rest, ["a": ["b": 2]])
+    try expectEqual(Event(string: #"{"name":"x","a":{"b":1,"b":2}}"#).rest, ["a": ["b": 2]])
   }
 
   @Test(arguments: ["{", "[1,]", "tru", "01", #""\x""#, "nul", "1.", "\"\u{1}\""])
   func collectedValuesAreValidated(json: String) throws {
-    let error = try importError { try MEvent(string: #"{"name":7,"a":\#(json)}"#) }
+    let error = try importError { try Event(string: #"{"name":7,"a":\#(json)}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
       Issue.record("expected a syntax error, not \(error.kind)")
@@ -68,71 +68,71 @@ extension MarkerTests {
   @Test func collectedValuesHaveTheDepthLimit() throws {
     let options = JSONImportOptions(maximumDepth: 4)
     try expectEqual(
-      MEvent(string: #"{"name":"x","a":[[[1]]]}"#, options: options).rest, ["a": [[[1]]]])
+      Event(string: #"{"name":"x","a":[[[1]]]}"#, options: options).rest, ["a": [[[1]]]])
     for form in InputForm.allCases {
       let error = try importError {
-        try MEvent.make(#"{"name":"x","a":[[[[1]]]]}"#, as: form, options: options)
+        try Event.make(#"{"name":"x","a":[[[[1]]]]}"#, as: form, options: options)
       }
       expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
     }
   }
 
-  final class MEvents: JSONModel {
-    var list: [MEvent] = []
+  final class Events: JSONModel {
+    var list: [Event] = []
     @UnknownKeys var more: [String: JSONValue] = [:]
   }
 
   @Test(arguments: InputForm.allCases)
   func everyObjectCollectsItsOwnUnknownKeys(form: InputForm) throws {
-    let model = try MEvents.make(
+    let model = try Events.make(
       #"{"x":1,"list":[{"name":"a","x":2},{"x":3,"y":4,"name":"b"},{"name":"c"}]}"#, as: form)
     expectEqual(model.more, ["x": 1])
     expectEqual(model.list.map(\.rest), [["x": 2], ["x": 3, "y": 4], [:]])
   }
 
-  class MBase: JSONModel {
+  class Base: JSONModel {
     var id = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
-  final class MDerived: MBase { var name = "" }
-  class MPlainBase: JSONModel { var id = 0 }
-  final class MCollectingChild: MPlainBase { @UnknownKeys var rest: [String: JSONValue] = [:] }
+  final class Derived: Base { var name = "" }
+  class PlainBase: JSONModel { var id = 0 }
+  final class CollectingChild: PlainBase { @UnknownKeys var rest: [String: JSONValue] = [:] }
 
   @Test(arguments: InputForm.allCases)
   func theCollectionIsInherited(form: InputForm) throws {
     let json = #"{"id":1,"name":"x","y":2}"#
-    try expectEqual(MBase.make(json, as: form).rest, ["name": "x", "y": 2])
-    let derived = try MDerived.make(json, as: form)
+    try expectEqual(Base.make(json, as: form).rest, ["name": "x", "y": 2])
+    let derived = try Derived.make(json, as: form)
     #expect((derived.id, derived.name) == (1, "x"))
     expectEqual(derived.rest, ["y": 2])
-    try expectEqual(MCollectingChild.make(json, as: form).rest, ["name": "x", "y": 2])
+    try expectEqual(CollectingChild.make(json, as: form).rest, ["name": "x", "y": 2])
   }
 
-  class MShape: JSONModel {
+  class Shape: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "type", classes: ["circle": MCircle.self])
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self])
     }
   }
-  final class MCircle: MShape { var radius = 0.0 }
-  class MDeepShape: JSONModel {
+  final class Circle: Shape { var radius = 0.0 }
+  class DeepShape: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class var discriminator: JSONDiscriminator? {
-      JSONDiscriminator(key: "meta.type", classes: ["circle": MDeepCircle.self])
+      JSONDiscriminator(key: "meta.type", classes: ["circle": DeepCircle.self])
     }
   }
-  final class MDeepCircle: MDeepShape { var radius = 0.0 }
+  final class DeepCircle: DeepShape { var radius = 0.0 }
 
   @Test(arguments: InputForm.allCases)
   func theTagIsNotCollected(form: InputForm) throws {
     let json = #"{"radius":1,"x":2,"type":"circle"}"#
-    try expectEqual(MShape.make(json, as: form).rest, ["x": 2])
-    try expectEqual(MCircle.make(json, as: form).rest, ["x": 2])
+    try expectEqual(Shape.make(json, as: form).rest, ["x": 2])
+    try expectEqual(Circle.make(json, as: form).rest, ["x": 2])
     let deep = #"{"x":2,"radius":1,"meta":{"type":"circle","v":1}}"#
-    try expectEqual(MDeepShape.make(deep, as: form).rest, ["x": 2, "meta": ["v": 1]])
+    try expectEqual(DeepShape.make(deep, as: form).rest, ["x": 2, "meta": ["v": 1]])
   }
 
-  final class MMapped: JSONModel {
+  final class Mapped: JSONModel {
     var name = ""
     var first: Int?
     var either: Int?
@@ -148,7 +148,7 @@ extension MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func membersThatKeyPathsUseAreNotCollected(form: InputForm) throws {
-    let model = try MMapped.make(
+    let model = try Mapped.make(
       #"""
       {"info":{"name":"x","more":1},"items":[1,2],"a":null,"b":{"c":3,"d":4},"d.e":5,
        "name":6,"d":7,"0":8,"c":9}
@@ -161,16 +161,16 @@ extension MarkerTests {
       ])
   }
 
-  final class MTwice: JSONModel {
+  final class Twice: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = [:]
     @UnknownKeys var more: [String: JSONValue] = [:]
   }
-  final class MTwiceInherited: MBase { @UnknownKeys var more: [String: JSONValue] = [:] }
-  final class MRejecting: JSONModel {
+  final class TwiceInherited: Base { @UnknownKeys var more: [String: JSONValue] = [:] }
+  final class Rejecting: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
-  final class MRejectingChild: MBase {
+  final class RejectingChild: Base {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
@@ -183,46 +183,46 @@ extension MarkerTests {
       #expect(error.issues[0].description.hasPrefix(declarationError))
       #expect(error.issues[0].description.contains("; "), "the fix is missing")
     }
-    try check(MTwice.self, "MTwice has two properties marked @UnknownKeys")
-    try check(MTwiceInherited.self, "MTwiceInherited has two properties marked @UnknownKeys")
-    try check(MRejecting.self, "MRejecting rejects unknown keys and collects them in rest")
+    try check(Twice.self, "Twice has two properties marked @UnknownKeys")
+    try check(TwiceInherited.self, "TwiceInherited has two properties marked @UnknownKeys")
+    try check(Rejecting.self, "Rejecting rejects unknown keys and collects them in rest")
     try check(
-      MRejectingChild.self, "MRejectingChild rejects unknown keys and collects them in rest")
+      RejectingChild.self, "RejectingChild rejects unknown keys and collects them in rest")
   }
 
-  final class MIgnoredCollection: JSONModel {
+  final class IgnoredCollection: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = ["initial": true]
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "rest" }
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
   @Test func anIgnoredCollectionCollectsNothing() throws {
-    try MIgnoredCollection.checkDeclaration()
-    try expectEqual(MIgnoredCollection(string: "{}").rest, ["initial": true])
-    try expectEqual(importError { try MIgnoredCollection(string: #"{"x":1}"#) }.kind, .unknownKey)
+    try IgnoredCollection.checkDeclaration()
+    try expectEqual(IgnoredCollection(string: "{}").rest, ["initial": true])
+    try expectEqual(importError { try IgnoredCollection(string: #"{"x":1}"#) }.kind, .unknownKey)
   }
 
   // MARK: - @OptionalKey
 
-  final class MSearch: JSONModel {
+  final class Search: JSONModel {
     @OptionalKey var page = 1
     @OptionalKey var tags = ["a"]
-    @OptionalKey var seat = MCapital()
+    @OptionalKey var seat = Capital()
     @OptionalKey var optional: Int? = 5
     @OptionalKey var any: JSONValue = "initial"
   }
 
   @Test(arguments: InputForm.allCases)
   func defaultValuesAreKeptForAbsentKeysAndNull(form: InputForm) throws {
-    let absent = try MSearch.make("{}", as: form)
+    let absent = try Search.make("{}", as: form)
     #expect((absent.page, absent.tags, absent.seat.name) == (1, ["a"], ""))
     #expect((absent.optional, absent.any) == (5, "initial"))
-    let null = try MSearch.make(
+    let null = try Search.make(
       #"{"page":null,"tags":null,"seat":null,"optional":null}"#, as: form)
     #expect((null.page, null.tags, null.seat.name) == (1, ["a"], ""))
     // On an Optional the marker has no effect: null is nil.
     expectEqual(null.optional, nil)
-    let error = try importError { try MSearch.make(#"{"tags":[null],"seat":{}}"#, as: form) }
+    let error = try importError { try Search.make(#"{"tags":[null],"seat":{}}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.nullValue(expected: "String"), .missingKey], as: form)
     expectEqual(error.issues.map(\.keyPath), [["tags", 0], ["seat", "name"]], as: form)
   }

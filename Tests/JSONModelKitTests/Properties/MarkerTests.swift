@@ -6,7 +6,7 @@ import Testing
 struct MarkerTests {
   // MARK: - The table of Docs/RequiredOptionalNull.md
 
-  final class MTable: JSONModel {
+  final class Table: JSONModel {
     @OptionalKey var plain = 0
     var optional: Int? = 5
     @RequiredKey var required: Int? = 6
@@ -18,24 +18,24 @@ struct MarkerTests {
     override class func propertyIsOptional(_ name: String) -> Bool { name == "named" }
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "ignoredByName" }
   }
-  final class MPlain: JSONModel { var x = 5 }
+  final class Plain: JSONModel { var x = 5 }
 
   @Test(arguments: InputForm.allCases)
   func aPlainPropertyRequiresItsKeyAndAValue(form: InputForm) throws {
-    try expectEqual(MPlain.make(#"{"x":1}"#, as: form).x, 1)
-    let absent = try importError { try MPlain.make("{}", as: form) }
+    try expectEqual(Plain.make(#"{"x":1}"#, as: form).x, 1)
+    let absent = try importError { try Plain.make("{}", as: form) }
     expectEqual(absent.issues.map(\.kind), [.missingKey])
     expectEqual(absent.missingKeys, [["x"]])
-    expectEqual(absent.issues.map(\.property), ["MPlain.x"])
-    let null = try importError { try MPlain.make(#"{"x":null}"#, as: form) }
+    expectEqual(absent.issues.map(\.property), ["Plain.x"])
+    let null = try importError { try Plain.make(#"{"x":null}"#, as: form) }
     expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Int")])
     expectEqual(null.keyPath, ["x"])
-    expectEqual(null.issues.map(\.property), ["MPlain.x"])
+    expectEqual(null.issues.map(\.property), ["Plain.x"])
   }
 
   @Test(arguments: InputForm.allCases)
   func absentKeysHaveTheResultsOfTheTable(form: InputForm) throws {
-    let model = try MTable.make(#"{"required":1}"#, as: form)
+    let model = try Table.make(#"{"required":1}"#, as: form)
     #expect((model.plain, model.optional, model.required) == (0, 5, 1))
     expectEqual(model.presence, .absent)
     #expect((model.marked, model.named) == (8, 9))
@@ -44,7 +44,7 @@ struct MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func nullsHaveTheResultsOfTheTable(form: InputForm) throws {
-    let model = try MTable.make(
+    let model = try Table.make(
       #"""
       {"plain":null,"optional":null,"required":null,"presence":null,"marked":null,"named":null,
        "ignored":null,"ignoredByName":null}
@@ -57,7 +57,7 @@ struct MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func valuesHaveTheResultsOfTheTable(form: InputForm) throws {
-    let model = try MTable.make(
+    let model = try Table.make(
       #"""
       {"plain":20,"optional":21,"required":22,"presence":23,"marked":24,"named":25,
        "ignored":26,"ignoredByName":27}
@@ -71,7 +71,7 @@ struct MarkerTests {
   @Test(arguments: InputForm.allCases)
   func invalidValuesAreIssuesWithAllMarkers(form: InputForm) throws {
     let error = try importError {
-      try MTable.make(
+      try Table.make(
         #"{"plain":{},"optional":{},"required":{},"presence":{},"marked":{},"named":{}}"#,
         as: form)
     }
@@ -84,7 +84,7 @@ struct MarkerTests {
       ], as: form)
   }
 
-  class MStrict: JSONModel {
+  class Strict: JSONModel {
     var x: Int?
     @Ignore var ignored = 10
     var ignoredByName = 11
@@ -95,57 +95,57 @@ struct MarkerTests {
   @Test(arguments: InputForm.allCases)
   func theKeyOfAnIgnoredPropertyIsUnknown(form: InputForm) throws {
     let error = try importError {
-      try MStrict.make(#"{"ignored":1,"ignoredByName":null,"x":1}"#, as: form)
+      try Strict.make(#"{"ignored":1,"ignoredByName":null,"x":1}"#, as: form)
     }
     expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
     expectEqual(error.issues.map(\.keyPath), [["ignored"], ["ignoredByName"]])
   }
 
   @Test func dictionariesHaveTheResultsOfTheTable() throws {
-    let model = try MTable(dictionary: ["required": NSNull(), "presence": NSNull(), "marked": 1])
+    let model = try Table(dictionary: ["required": NSNull(), "presence": NSNull(), "marked": 1])
     #expect((model.required, model.optional, model.marked) == (nil, 5, 1))
     expectEqual(model.presence, .null)
-    let error = try importError { try MTable(dictionary: [:]) }
+    let error = try importError { try Table(dictionary: [:]) }
     expectEqual(error.missingKeys, [["required"]])
   }
 
   // MARK: - @RequiredKey
 
-  final class MCapital: JSONModel { var name = "" }
-  final class MCountry: JSONModel {
+  final class Capital: JSONModel { var name = "" }
+  final class Country: JSONModel {
     @RequiredKey var capital: String? = "initial"
     @RequiredKey var area: Int?
     @RequiredKey var rivers: [String?]?
-    @RequiredKey var seat: MCapital?
+    @RequiredKey var seat: Capital?
   }
 
   @Test func aRequiredKeyThatIsAbsentIsMissing() throws {
-    let error = try importError { try [MCountry](string: #"[ {"area":1,"seat":null}]"#) }
+    let error = try importError { try [Country](string: #"[ {"area":1,"seat":null}]"#) }
     expectEqual(
       error.description,
       """
-      [MCountry]: 2 issues
+      [Country]: 2 issues
         line 1, column 3, [0].capital: required key is missing [missing_key]
         line 1, column 3, [0].rivers: required key is missing [missing_key]
       """)
-    expectEqual(error.issues.map(\.property), ["MCountry.capital", "MCountry.rivers"])
+    expectEqual(error.issues.map(\.property), ["Country.capital", "Country.rivers"])
     expectEqual(error.missingKeys, [[0, "capital"], [0, "rivers"]])
   }
 
   @Test(arguments: InputForm.allCases)
   func aRequiredKeyMayBeNull(form: InputForm) throws {
-    let model = try MCountry.make(
+    let model = try Country.make(
       #"{"capital":null,"area":null,"rivers":null,"seat":null}"#, as: form)
     #expect((model.capital, model.area, model.rivers) == (nil, nil, nil))
     expectEqual(model.seat, nil)
-    let full = try MCountry.make(
+    let full = try Country.make(
       #"{"capital":"x","area":1,"rivers":["a",null],"seat":{"name":"y"}}"#, as: form)
     #expect((full.capital, full.area) == ("x", 1))
     expectEqual(full.rivers, ["a", nil])
     expectEqual(full.seat?.name, "y")
   }
 
-  final class MPaths: JSONModel {
+  final class Paths: JSONModel {
     @RequiredKey var deep: Int? = 1
     @RequiredKey var either: Int? = 2
     override class var keyMapper: JSONKeyMapper { ["deep": "a.b", "either": ["x", "y"]] }
@@ -153,35 +153,35 @@ struct MarkerTests {
 
   @Test(arguments: InputForm.allCases)
   func aRequiredKeyMayBeAKeyPath(form: InputForm) throws {
-    let null = try MPaths.make(#"{"a":{"b":null},"y":null}"#, as: form)
+    let null = try Paths.make(#"{"a":{"b":null},"y":null}"#, as: form)
     #expect((null.deep, null.either) == (nil, nil))
     // The value at a key path is absent if an enclosing value is null.
-    let error = try importError { try MPaths.make(#"{"a":null}"#, as: form) }
+    let error = try importError { try Paths.make(#"{"a":null}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
     expectEqual(Set(error.missingKeys), [["a", "b"], ["x"]])
   }
 
-  final class MBothMarkers: JSONModel { @OptionalKey @RequiredKey var x: Int? }
-  final class MMarkedAndNamed: JSONModel {
+  final class BothMarkers: JSONModel { @OptionalKey @RequiredKey var x: Int? }
+  final class MarkedAndNamed: JSONModel {
     @RequiredKey var x: Int?
     override class func propertyIsOptional(_ name: String) -> Bool { name == "x" }
   }
 
   @Test func aKeyCannotBeRequiredAndOptional() throws {
     try expectDeclarationErrors(
-      in: MMarkedAndNamed.self,
-      ["MMarkedAndNamed.x is marked as required and as optional; keep one [invalid_declaration]"])
+      in: MarkedAndNamed.self,
+      ["MarkedAndNamed.x is marked as required and as optional; keep one [invalid_declaration]"])
     try expectDeclarationErrors(
-      in: MBothMarkers.self,
-      ["MBothMarkers.x is marked as required and as optional; keep one [invalid_declaration]"])
+      in: BothMarkers.self,
+      ["BothMarkers.x is marked as required and as optional; keep one [invalid_declaration]"])
   }
 
-  final class MRequiredInt: JSONModel { @RequiredKey var x = 5 }
+  final class RequiredInt: JSONModel { @RequiredKey var x = 5 }
 
   @Test func requiredKeyHasNoEffectOnAPropertyThatIsNotOptional() throws {
-    try expectEqual(MRequiredInt(string: #"{"x":1}"#).x, 1)
-    try expectEqual(importError { try MRequiredInt(string: "{}") }.kind, .missingKey)
+    try expectEqual(RequiredInt(string: #"{"x":1}"#).x, 1)
+    try expectEqual(importError { try RequiredInt(string: "{}") }.kind, .missingKey)
     try expectEqual(
-      importError { try MRequiredInt(string: #"{"x":null}"#) }.kind, .nullValue(expected: "Int"))
+      importError { try RequiredInt(string: #"{"x":null}"#) }.kind, .nullValue(expected: "Int"))
   }
 }

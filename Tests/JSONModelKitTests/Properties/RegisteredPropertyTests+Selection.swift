@@ -5,48 +5,48 @@ import Testing
 extension RegisteredPropertyTests {
   // MARK: - Only some properties
 
-  class RChosen: JSONModel {
+  class Chosen: JSONModel {
     var id = 0
     var name: String? = "initial"
     var other = 1
-    var helper = RThing()
-    weak var owner: RPart?
+    var helper = Thing()
+    weak var owner: Part?
     override class var onlyProperties: Set<String>? { ["id", "name"] }
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
   @Test(arguments: InputForm.allCases)
   func onlyTheListedPropertiesAreImportedAndExported(form: InputForm) throws {
-    try RChosen.checkDeclaration()
-    let model = try RChosen.make(#"{"id":7,"name":null}"#, as: form)
+    try Chosen.checkDeclaration()
+    let model = try Chosen.make(#"{"id":7,"name":null}"#, as: form)
     #expect((model.id, model.name, model.other) == (7, nil, 1))
     model.other = 2
     expectEqual(try model.jsonString(), #"{"id":7,"name":null}"#)
-    let error = try importError { try RChosen.make(#"{"id":7,"other":2,"helper":{}}"#, as: form) }
+    let error = try importError { try Chosen.make(#"{"id":7,"other":2,"helper":{}}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
     expectEqual(Set(error.issues.map(\.keyPath)), [["other"], ["helper"]])
-    try expectEqual(importError { try RChosen.make("{}", as: form) }.missingKeys, [["id"]])
+    try expectEqual(importError { try Chosen.make("{}", as: form) }.missingKeys, [["id"]])
   }
 
-  final class RMisspelt: JSONModel {
+  final class Misspelt: JSONModel {
     var name = ""
     override class var onlyProperties: Set<String>? { ["nmae"] }
   }
 
   @Test func aNameThatIsNotAPropertyIsADeclarationError() throws {
-    let error = try importError { try RMisspelt.checkDeclaration() }
+    let error = try importError { try Misspelt.checkDeclaration() }
     expectEqual(error.issues.map(\.isDeclarationError), [true])
     #expect(error.description.contains("nmae"))
   }
 
   // MARK: - Ignored by name
 
-  class RBase: JSONModel {
+  class Base: JSONModel {
     var id = 0
-    var parent: RThing?
+    var parent: Thing?
   }
-  final class RDerived: RBase {
-    var list = [RThing()]
+  final class Derived: Base {
+    var list = [Thing()]
     override class func propertyIsIgnored(_ name: String) -> Bool {
       name == "parent" || name == "list"
     }
@@ -54,28 +54,28 @@ extension RegisteredPropertyTests {
   }
 
   @Test func aSubclassMayIgnoreInheritedProperties() throws {
-    try RDerived.checkDeclaration()
+    try Derived.checkDeclaration()
     for form in InputForm.allCases {
-      try expectEqual(RDerived.make(#"{"id":7}"#, as: form).id, 7)
+      try expectEqual(Derived.make(#"{"id":7}"#, as: form).id, 7)
       let error = try importError {
-        try RDerived.make(#"{"id":7,"list":[],"parent":null}"#, as: form)
+        try Derived.make(#"{"id":7,"list":[],"parent":null}"#, as: form)
       }
       expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
     }
     // The superclass itself cannot be imported.
-    let error = try importError { try RBase.checkDeclaration() }
+    let error = try importError { try Base.checkDeclaration() }
     expectEqual(error.issues.map(\.isDeclarationError), [true])
-    expectEqual(error.issues.map(\.property), ["RBase.parent"])
+    expectEqual(error.issues.map(\.property), ["Base.parent"])
   }
 
   // MARK: - Dropped elements
 
-  final class RList: JSONModel {
+  final class List: JSONModel {
     var id = 0
     @OptionalKey var numbers: [Int] = []
-    @OptionalKey var parts: [RPart] = []
+    @OptionalKey var parts: [Part] = []
     @OptionalKey var byName: [String: Int] = [:]
-    @OptionalKey var lists: [RList] = []
+    @OptionalKey var lists: [List] = []
     @OptionalKey var exact: [Int] = []
     override class var transformers: JSONTransformerRegistry { .strict }
     override class var propertyTransformers: [String: JSONTransformer] {
@@ -89,25 +89,25 @@ extension RegisteredPropertyTests {
        "byName": {"a": 1, "b": null}, "lists": [{"id": 2, "numbers": [true, 3]}, {"id": "x"}]}
       """#
     let dropped = Tolerated()
-    let model = try RList(string: json, options: dropped.options())
+    let model = try List(string: json, options: dropped.options())
     #expect((model.numbers, model.byName) == ([1, 2], ["a": 1]))
     expectEqual(model.lists.map(\.numbers), [[3]])
     try #require(dropped.all.count == 1)
     expectEqual(
       dropped.all[0].description,
       """
-      RList: 7 issues
-        line 1, column 26, numbers[1]: expected Int, found string; the transformers of RList do not convert it, those of .shared do [type_mismatch]
+      List: 7 issues
+        line 1, column 26, numbers[1]: expected Int, found string; the transformers of List do not convert it, those of .shared do [type_mismatch]
         line 1, column 34, numbers[3]: expected Int, found number with a fractional part [type_mismatch]
         line 1, column 50, parts[0].id: required key is missing [missing_key]
-        line 1, column 65, parts[2]: expected RPart, found number [type_mismatch]
+        line 1, column 65, parts[2]: expected Part, found number [type_mismatch]
         line 2, column 26, byName.b: expected Int, found null [null_value]
         line 2, column 65, lists[0].numbers[0]: expected Int, found true [type_mismatch]
-        line 2, column 83, lists[1].id: expected Int, found string; the transformers of RList do not convert it, those of .shared do [type_mismatch]
+        line 2, column 83, lists[1].id: expected Int, found string; the transformers of List do not convert it, those of .shared do [type_mismatch]
       """)
     for form in InputForm.trees {
       let tree = Tolerated()
-      try expectEqual(RList.make(json, as: form, options: tree.options()).lists.count, 1)
+      try expectEqual(List.make(json, as: form, options: tree.options()).lists.count, 1)
       expectEqual(tree.all.map(summary), dropped.all.map(summary))
       #expect(tree.all[0].issues.allSatisfy { $0.position == nil })
     }
@@ -116,11 +116,11 @@ extension RegisteredPropertyTests {
   @Test func nothingIsReportedIfNothingIsDropped() throws {
     for form in InputForm.allCases {
       let dropped = Tolerated()
-      _ = try RList.make(
+      _ = try List.make(
         #"{"id":1,"numbers":[1],"lists":[]}"#, as: form, options: dropped.options())
       // An invalid element of a property without `.lossy()` is not a dropped element.
       #expect(throws: JSONModelError.self) {
-        try RList.make(#"{"id":1,"exact":["x"]}"#, as: form, options: dropped.options())
+        try List.make(#"{"id":1,"exact":["x"]}"#, as: form, options: dropped.options())
       }
       expectEqual(dropped.all, [])
     }
@@ -130,7 +130,7 @@ extension RegisteredPropertyTests {
     for form in InputForm.allCases {
       let dropped = Tolerated()
       let error = try importError {
-        try RList.make(
+        try List.make(
           #"{"numbers":["x"],"exact":["y"]}"#, as: form, options: dropped.options())
       }
       expectEqual(Set(error.issues.map(\.keyPath)), [["id"], ["exact", 0]])
@@ -142,7 +142,7 @@ extension RegisteredPropertyTests {
     let json = #"{"id":1,"numbers":[\#(Array(repeating: "{}", count: 50).joined(separator: ","))]}"#
     for form in InputForm.allCases {
       let dropped = Tolerated()
-      _ = try RList.make(json, as: form, options: dropped.options { $0.maximumIssues = 3 })
+      _ = try List.make(json, as: form, options: dropped.options { $0.maximumIssues = 3 })
       expectEqual(dropped.all.map(\.issues.count), [3])
       expectEqual(dropped.all.map(\.hasMoreIssues), [true])
     }

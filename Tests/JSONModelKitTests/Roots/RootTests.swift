@@ -111,11 +111,11 @@ struct RootTests {
 
   @Test func exportErrorsHavePaths() throws {
     let mayor = try Mayor(string: Self.kai)
-    let link = Fixtures.ELink(chain: 2)
+    let link = Fixtures.Link(chain: 2)
     link.next?.next = link
     defer { link.cut() }
     let error = try importError { _ = try ["a": [link]].jsonString() }
-    expectEqual(error.model, "[String: [ELink]]")
+    expectEqual(error.model, "[String: [Link]]")
     expectEqual(error.keyPath.components.prefix(2), ["a", 0])
     let options = JSONExportOptions(properties: ["name"])
     expectEqual(try mayor.jsonString(options: options), #"{"name":"Kai"}"#)
@@ -164,7 +164,7 @@ struct RootTests {
   }
 
   @Test func aFailedExportDoesNotChangeTheFile() throws {
-    let link = Fixtures.ELink(chain: 1)
+    let link = Fixtures.Link(chain: 1)
     link.next = link
     defer { link.cut() }
     try withFile("before".utf8) { file in

@@ -57,7 +57,7 @@ enum Fixtures {
     """
 
   /// A log of the calls of user code.
-  final class WLog: Sendable {
+  final class Log: Sendable {
     private let lines = Locked<[String]>([])
     func add(_ line: String) { lines.change { $0.append(line) } }
     /// Returns and removes the lines.
@@ -69,7 +69,7 @@ enum Fixtures {
     }
   }
 
-  struct WRejection: Error, CustomStringConvertible { let description = "rejected by the hook" }
+  struct Rejection: Error, CustomStringConvertible { let description = "rejected by the hook" }
 
   final class Tree: JSONModel {
     var name = ""
@@ -78,7 +78,7 @@ enum Fixtures {
     var parentOf: Tree?
   }
 
-  final class NFree: JSONModel {
+  final class Free: JSONModel {
     @OptionalKey var any: Any = "initial"
     @OptionalKey var list: [Any] = []
     @OptionalKey var members: [String: Any] = [:]
@@ -86,24 +86,24 @@ enum Fixtures {
     @OptionalKey var number = 0.5
     @OptionalKey var numbers: [Float] = []
     @OptionalKey var decimal: Decimal? = 1
-    var child: NFree?
+    var child: Free?
   }
 
-  final class ELink: JSONModel {
-    var next: ELink?
-    var all: [String: [ELink]]?
+  final class Link: JSONModel {
+    var next: Link?
+    var all: [String: [Link]]?
     convenience init(chain length: Int) {
       self.init()
       var last = self
       for _ in 1..<length {
-        let link = ELink()
+        let link = Link()
         last.next = link
         last = link
       }
     }
     /// Releases a chain link by link, because the release of a whole chain is recursive.
     func cut() {
-      var link: ELink? = self
+      var link: Link? = self
       while let current = link {
         link = current.next
         current.next = nil

@@ -3,49 +3,49 @@ import JSONModelKit
 import Testing
 
 /// A type with a default value for properties.
-protocol VSeed: Equatable {
+protocol Seed: Equatable {
   static var vSeed: Self { get }
 }
 
-extension Int: VSeed { static var vSeed: Int { -77 } }
-extension Int8: VSeed { static var vSeed: Int8 { -77 } }
-extension Int16: VSeed { static var vSeed: Int16 { -77 } }
-extension Int32: VSeed { static var vSeed: Int32 { -77 } }
-extension Int64: VSeed { static var vSeed: Int64 { -77 } }
-extension UInt: VSeed { static var vSeed: UInt { 77 } }
-extension UInt8: VSeed { static var vSeed: UInt8 { 77 } }
-extension UInt16: VSeed { static var vSeed: UInt16 { 77 } }
-extension UInt32: VSeed { static var vSeed: UInt32 { 77 } }
-extension UInt64: VSeed { static var vSeed: UInt64 { 77 } }
-extension Float: VSeed { static var vSeed: Float { -77 } }
-extension Double: VSeed { static var vSeed: Double { -77 } }
-extension Decimal: VSeed { static var vSeed: Decimal { -77 } }
-extension JSONNumber: VSeed { static var vSeed: JSONNumber { -77 } }
-extension Bool: VSeed { static var vSeed: Bool { false } }
-extension String: VSeed { static var vSeed: String { "the seed" } }
-extension Date: VSeed { static var vSeed: Date { Date(timeIntervalSince1970: -77) } }
-extension URL: VSeed { static var vSeed: URL { URL(fileURLWithPath: "/seed") } }
-extension UUID: VSeed { static var vSeed: UUID { UUID() } }
-extension Data: VSeed { static var vSeed: Data { Data([77]) } }
-extension TimeZone: VSeed { static var vSeed: TimeZone { .current } }
-extension Optional: VSeed where Wrapped: VSeed { static var vSeed: Wrapped? { .some(.vSeed) } }
-extension Array: VSeed where Element: VSeed { static var vSeed: [Element] { [.vSeed] } }
-extension Set: VSeed where Element: VSeed { static var vSeed: Set<Element> { [.vSeed] } }
-extension Dictionary: VSeed where Key == String, Value: VSeed {
+extension Int: Seed { static var vSeed: Int { -77 } }
+extension Int8: Seed { static var vSeed: Int8 { -77 } }
+extension Int16: Seed { static var vSeed: Int16 { -77 } }
+extension Int32: Seed { static var vSeed: Int32 { -77 } }
+extension Int64: Seed { static var vSeed: Int64 { -77 } }
+extension UInt: Seed { static var vSeed: UInt { 77 } }
+extension UInt8: Seed { static var vSeed: UInt8 { 77 } }
+extension UInt16: Seed { static var vSeed: UInt16 { 77 } }
+extension UInt32: Seed { static var vSeed: UInt32 { 77 } }
+extension UInt64: Seed { static var vSeed: UInt64 { 77 } }
+extension Float: Seed { static var vSeed: Float { -77 } }
+extension Double: Seed { static var vSeed: Double { -77 } }
+extension Decimal: Seed { static var vSeed: Decimal { -77 } }
+extension JSONNumber: Seed { static var vSeed: JSONNumber { -77 } }
+extension Bool: Seed { static var vSeed: Bool { false } }
+extension String: Seed { static var vSeed: String { "the seed" } }
+extension Date: Seed { static var vSeed: Date { Date(timeIntervalSince1970: -77) } }
+extension URL: Seed { static var vSeed: URL { URL(fileURLWithPath: "/seed") } }
+extension UUID: Seed { static var vSeed: UUID { UUID() } }
+extension Data: Seed { static var vSeed: Data { Data([77]) } }
+extension TimeZone: Seed { static var vSeed: TimeZone { .current } }
+extension Optional: Seed where Wrapped: Seed { static var vSeed: Wrapped? { .some(.vSeed) } }
+extension Array: Seed where Element: Seed { static var vSeed: [Element] { [.vSeed] } }
+extension Set: Seed where Element: Seed { static var vSeed: Set<Element> { [.vSeed] } }
+extension Dictionary: Seed where Key == String, Value: Seed {
   static var vSeed: [String: Value] { ["seed": .vSeed] }
 }
-extension ConversionTests.Size: VSeed { static var vSeed: Self { .medium } }
-extension ConversionTests.Level: VSeed { static var vSeed: Self { .low } }
-extension ConversionTests.Code: VSeed { static var vSeed: Self { Self(rawValue: 77) } }
-extension ConversionTests.Point: VSeed { static var vSeed: Self { Self(x: -77, y: -77) } }
+extension ConversionTests.Size: Seed { static var vSeed: Self { .medium } }
+extension ConversionTests.Level: Seed { static var vSeed: Self { .low } }
+extension ConversionTests.Code: Seed { static var vSeed: Self { Self(rawValue: 77) } }
+extension ConversionTests.Point: Seed { static var vSeed: Self { Self(x: -77, y: -77) } }
 
 /// A property of any type, in a class with the shared registry.
-final class VHolder<Value: VSeed>: JSONModel {
+final class SeedHolder<Value: Seed>: JSONModel {
   var value = Value.vSeed
 }
 
 /// A property of any type, in a class with the strict registry.
-final class VStrictHolder<Value: VSeed>: JSONModel {
+final class StrictSeedHolder<Value: Seed>: JSONModel {
   var value = Value.vSeed
   override class var transformers: JSONTransformerRegistry { .strict }
 }
@@ -71,35 +71,36 @@ extension ConversionTests {
 
   /// Returns the value of a property after an import from bytes, and expects a tree to have the
   /// same result.
-  func imported<Value: VSeed>(_ json: String, as type: Value.Type) throws -> Value {
-    let value = try VHolder<Value>(string: document(json)).value
-    let fromTree = try VHolder<Value>(value: JSONValue(string: document(json))).value
+  func imported<Value: Seed>(_ json: String, as type: Value.Type) throws -> Value {
+    let value = try SeedHolder<Value>(string: document(json)).value
+    let fromTree = try SeedHolder<Value>(value: JSONValue(string: document(json))).value
     expectEqual(fromTree, value)
     return value
   }
 
-  func strictlyImported<Value: VSeed>(_ json: String, as type: Value.Type) throws -> Value {
-    let value = try VStrictHolder<Value>(string: document(json)).value
-    let fromTree = try VStrictHolder<Value>(value: JSONValue(string: document(json))).value
+  func strictlyImported<Value: Seed>(_ json: String, as type: Value.Type) throws -> Value {
+    let value = try StrictSeedHolder<Value>(string: document(json)).value
+    let fromTree = try StrictSeedHolder<Value>(value: JSONValue(string: document(json))).value
     expectEqual(fromTree, value)
     return value
   }
 
   /// Returns the kind of the only issue of an import into a property.
-  func conversionRejection<Value: VSeed>(
+  func conversionRejection<Value: Seed>(
     _ json: String, as type: Value.Type
   ) throws -> JSONModelError.Kind {
     try onlyKind(
-      of: try importError { try VHolder<Value>(string: document(json)) },
-      and: try importError { try VHolder<Value>(value: JSONValue(string: document(json))) })
+      of: try importError { try SeedHolder<Value>(string: document(json)) },
+      and: try importError { try SeedHolder<Value>(value: JSONValue(string: document(json))) })
   }
 
-  func strictRejection<Value: VSeed>(
+  func strictRejection<Value: Seed>(
     _ json: String, as type: Value.Type
   ) throws -> JSONModelError.Kind {
     try onlyKind(
-      of: try importError { try VStrictHolder<Value>(string: document(json)) },
-      and: try importError { try VStrictHolder<Value>(value: JSONValue(string: document(json))) })
+      of: try importError { try StrictSeedHolder<Value>(string: document(json)) },
+      and: try importError { try StrictSeedHolder<Value>(value: JSONValue(string: document(json))) }
+    )
   }
 
   /// Returns the kind of the only issue, and expects it to be the same for bytes and for a tree.

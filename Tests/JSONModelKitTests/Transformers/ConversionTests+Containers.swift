@@ -31,11 +31,11 @@ extension ConversionTests {
           .typeMismatch(expected: "Int", found: "object"), .nullValue(expected: "Int"),
         ])
     }
-    try check { try VHolder<[Int]>(string: json) }
-    try check { try VHolder<Set<Int>>(string: json) }
-    try check { try VHolder<[Int]>(value: JSONValue(string: json)) }
+    try check { try SeedHolder<[Int]>(string: json) }
+    try check { try SeedHolder<Set<Int>>(string: json) }
+    try check { try SeedHolder<[Int]>(value: JSONValue(string: json)) }
     let dictionary = try importError {
-      try VHolder<[String: [Int]]>(string: #"{"value": {"a": ["1"], "b": [1, "12abc"]}}"#)
+      try SeedHolder<[String: [Int]]>(string: #"{"value": {"a": ["1"], "b": [1, "12abc"]}}"#)
     }
     expectEqual(dictionary.issues.map(\.keyPath.description), ["value.b[1]"])
     expectEqual(transformer(of: dictionary.kind), "Int from String")
@@ -44,7 +44,7 @@ extension ConversionTests {
 
   @Test func aStrictClassConvertsNoElement() throws {
     let error = try importError {
-      try VStrictHolder<[Int]>(string: #"{"value": ["1", 2, "3"]}"#)
+      try StrictSeedHolder<[Int]>(string: #"{"value": ["1", 2, "3"]}"#)
     }
     expectEqual(error.issues.map(\.keyPath.description), ["value[0]", "value[2]"])
     let mismatch = JSONModelError.Kind.typeMismatch(expected: "Int", found: "string")
@@ -53,58 +53,58 @@ extension ConversionTests {
 
   // MARK: - Registries of nested models
 
-  final class VLenientInner: JSONModel { var number = 0 }
-  final class VStrictInner: JSONModel {
+  final class LenientInner: JSONModel { var number = 0 }
+  final class StrictInner: JSONModel {
     var number = 0
     override class var transformers: JSONTransformerRegistry { .strict }
   }
-  final class VStrictOuter: JSONModel {
-    var inner = VLenientInner()
-    var list: [VLenientInner] = []
+  final class StrictOuter: JSONModel {
+    var inner = LenientInner()
+    var list: [LenientInner] = []
     override class var transformers: JSONTransformerRegistry { .strict }
   }
-  final class VLenientOuter: JSONModel {
-    var inner = VStrictInner()
-    var list: [VStrictInner] = []
+  final class LenientOuter: JSONModel {
+    var inner = StrictInner()
+    var list: [StrictInner] = []
   }
 
   @Test func everyClassHasItsOwnRegistry() throws {
     let json = #"{"inner":{"number":"1"},"list":[{"number":2},{"number":"3"}]}"#
-    let outer = try VStrictOuter(string: json)
+    let outer = try StrictOuter(string: json)
     expectEqual(outer.inner.number, 1)
     expectEqual(outer.list.map(\.number), [2, 3])
-    let error = try importError { try VLenientOuter(string: json) }
+    let error = try importError { try LenientOuter(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), ["inner.number", "list[1].number"])
     let mismatch = JSONModelError.Kind.typeMismatch(expected: "Int", found: "string")
     expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
-    expectEqual(error.issues.map(\.property), ["VStrictInner.number", "VStrictInner.number"])
+    expectEqual(error.issues.map(\.property), ["StrictInner.number", "StrictInner.number"])
   }
 
   // MARK: - Empty arrays from PHP instead of objects
 
-  final class VProfile: JSONModel {
+  final class Profile: JSONModel {
     var name: String? = "unnamed"
     @OptionalKey var age = -1
   }
-  final class VAccount: JSONModel {
-    var profile: VProfile?
-    var profiles: [VProfile]?
-    var byName: [String: VProfile]?
+  final class Account: JSONModel {
+    var profile: Profile?
+    var profiles: [Profile]?
+    var byName: [String: Profile]?
     var scores: [String: Int]?
     var lists: [String: [Int]]?
     var values: [String: JSONValue]?
-    var city: VCapital?
+    var city: Capital?
   }
-  final class VCapital: JSONModel {
+  final class Capital: JSONModel {
     var name = ""
     var population = 0
   }
-  final class VStrictProfile: JSONModel {
+  final class StrictProfile: JSONModel {
     var name: String? = "unnamed"
     override class var transformers: JSONTransformerRegistry { .strict }
   }
-  final class VStrictAccount: JSONModel {
-    var profile: VStrictProfile?
+  final class StrictAccount: JSONModel {
+    var profile: StrictProfile?
     var scores: [String: Int]?
     override class var transformers: JSONTransformerRegistry { .strict }
   }
@@ -119,8 +119,8 @@ extension ConversionTests {
       "scores": [Any](), "lists": ["a": [Any]()], "values": [Any](),
     ]
     for account in [
-      try VAccount(string: json), try VAccount(value: JSONValue(string: json)),
-      try VAccount(dictionary: members),
+      try Account(string: json), try Account(value: JSONValue(string: json)),
+      try Account(dictionary: members),
     ] {
       let profile = try #require(account.profile)
       #expect((profile.name, profile.age) == ("unnamed", -1))
@@ -131,14 +131,14 @@ extension ConversionTests {
       expectEqual(account.lists, ["a": []])
       expectEqual(account.values, [:])
     }
-    try expectEqual(VAccount(string: #"{"byName":[],"lists":[]}"#).byName?.isEmpty, true)
+    try expectEqual(Account(string: #"{"byName":[],"lists":[]}"#).byName?.isEmpty, true)
   }
 
   @Test func anEmptyArrayLacksTheRequiredKeys() throws {
-    let error = try importError { try VAccount(string: #"{"city":[]}"#) }
+    let error = try importError { try Account(string: #"{"city":[]}"#) }
     expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
     expectEqual(error.missingKeys.map(\.description), ["city.name", "city.population"])
-    expectEqual(error.issues.map(\.property), ["VCapital.name", "VCapital.population"])
+    expectEqual(error.issues.map(\.property), ["Capital.name", "Capital.population"])
   }
 
   @Test(arguments: [
@@ -150,8 +150,8 @@ extension ConversionTests {
   ])
   func anArrayWithElementsIsNotAnObject(json: String, path: String) throws {
     for error in [
-      try importError { try VAccount(string: json) },
-      try importError { try VAccount(value: JSONValue(string: json)) },
+      try importError { try Account(string: json) },
+      try importError { try Account(value: JSONValue(string: json)) },
     ] {
       expectEqual(error.issues.map(\.keyPath.description), [path])
       #expect(found(by: error.kind) == "array" || transformer(of: error.kind) != nil)
@@ -159,11 +159,11 @@ extension ConversionTests {
   }
 
   @Test(arguments: [
-    ("profile", "[]", "VStrictProfile"), ("profile", "[1]", "VStrictProfile"),
+    ("profile", "[]", "StrictProfile"), ("profile", "[1]", "StrictProfile"),
     ("scores", "[]", "[String: Int]"), ("scores", "[1]", "[String: Int]"),
   ])
   func aStrictClassRejectsAnArrayForAnObject(key: String, json: String, type: String) throws {
-    let error = try importError { try VStrictAccount(string: #"{"\#(key)":\#(json)}"#) }
+    let error = try importError { try StrictAccount(string: #"{"\#(key)":\#(json)}"#) }
     expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: type, found: "array")])
     expectEqual(error.keyPath.description, key)
   }
@@ -179,11 +179,11 @@ extension ConversionTests {
     try expectEqual(imported(#"{"x":1,"y":2.5}"#, as: Point.self), Point(x: 1, y: 2.5))
     try expectEqual(imported(#"[{"x":1,"y":2.5}]"#, as: [Point].self), [Point(x: 1, y: 2.5)])
     try expectEqual(imported("null", as: Point?.self), nil)
-    let error = try importError { try VHolder<Point?>(string: #"{"value": {"x": 1}}"#) }
+    let error = try importError { try SeedHolder<Point?>(string: #"{"value": {"x": 1}}"#) }
     #expect(error.keyPath.description.hasPrefix("value"))
   }
 
-  final class VFreeForm: JSONModel {
+  final class FreeForm: JSONModel {
     var any: Any = 0
     @OptionalKey var list: [Any] = []
     @OptionalKey var members: [String: Any] = [:]
@@ -192,7 +192,7 @@ extension ConversionTests {
 
   @Test func allValuesAreImportedIntoFreeFormProperties() throws {
     let json = #"{"any":true,"list":[1,"2",false,null],"members":{"a":"1"},"tree":[null,1.50]}"#
-    let model = try VFreeForm(string: json)
+    let model = try FreeForm(string: json)
     expectEqual(model.any as? Bool, true)
     try #require(model.list.count == 4)
     expectEqual(model.list[0] as? Int, 1)
@@ -201,8 +201,8 @@ extension ConversionTests {
     #expect(model.list[3] is NSNull)
     expectEqual(model.members["a"] as? String, "1")
     expectEqual(model.tree, [nil, 1.50])
-    #expect(try VFreeForm(string: #"{"any":null}"#).any is NSNull)
+    #expect(try FreeForm(string: #"{"any":null}"#).any is NSNull)
     try expectEqual(
-      importError { try VFreeForm(string: "{}") }.missingKeys.map(\.description), ["any"])
+      importError { try FreeForm(string: "{}") }.missingKeys.map(\.description), ["any"])
   }
 }

@@ -32,7 +32,7 @@ extension ConversionTests {
       transformer(of: conversionRejection(quoted(text), as: Size.self)), "Size from String")
     try expectEqual(
       transformer(of: strictRejection(quoted(text), as: Size?.self)), "Size from String")
-    let error = try importError { try VHolder<Size>(string: #"{"value": \#(quoted(text))}"#) }
+    let error = try importError { try SeedHolder<Size>(string: #"{"value": \#(quoted(text))}"#) }
     for size in Size.allCases { #expect(error.description.contains(size.rawValue)) }
   }
 
@@ -40,7 +40,7 @@ extension ConversionTests {
     try expectEqual(transformer(of: conversionRejection("3", as: Level.self)), "Level from Int")
     try expectEqual(transformer(of: strictRejection("-1", as: Level.self)), "Level from Int")
     try expectEqual(numberTooLarge(conversionRejection("300", as: Code.self)), "UInt8")
-    let error = try importError { try VHolder<[Level]>(string: #"{"value": [1, 9, 2, 8]}"#) }
+    let error = try importError { try SeedHolder<[Level]>(string: #"{"value": [1, 9, 2, 8]}"#) }
     expectEqual(error.issues.map(\.keyPath.description), ["value[1]", "value[3]"])
   }
 
@@ -68,7 +68,7 @@ extension ConversionTests {
   // The table has only combinations without a conversion. `[7]` for a dictionary has its own test.
   @Test(arguments: kinds)
   func aJSONTypeWithoutAConversionIsATypeMismatch(kind: String, json: String) throws {
-    func check<Value: VSeed>(
+    func check<Value: Seed>(
       _ type: Value.Type, _ name: String, rejects: Set<String>, strictly: Set<String> = []
     ) throws {
       let mismatch = JSONModelError.Kind.typeMismatch(expected: name, found: kind)
@@ -103,7 +103,7 @@ extension ConversionTests {
   }
 
   @Test func nullIsRejectedForAllTypes() throws {
-    func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
+    func check<Value: Seed>(_ type: Value.Type, _ name: String) throws {
       try expectEqual(conversionRejection("null", as: type), .nullValue(expected: name))
       try expectEqual(strictRejection("null", as: type), .nullValue(expected: name))
       try expectEqual(imported("null", as: Value?.self), nil)

@@ -6,13 +6,13 @@ import Testing
 struct ConversionTests {
   // MARK: - A document with many conversions
 
-  final class VFamous: JSONModel {
+  final class Famous: JSONModel {
     var id = 0
     var country = ""
     var dialCode = ""
     var isInEurope = false
   }
-  final class VStrictFamous: JSONModel {
+  final class StrictFamous: JSONModel {
     var id = 0
     var country = ""
     var dialCode = ""
@@ -27,8 +27,8 @@ struct ConversionTests {
       "id": "10", "country": "Germany", "dialCode": 49, "isInEurope": true,
     ]
     for model in [
-      try VFamous(string: Self.famous), try VFamous(data: Data(Self.famous.utf8)),
-      try VFamous(value: JSONValue(string: Self.famous)), try VFamous(dictionary: members),
+      try Famous(string: Self.famous), try Famous(data: Data(Self.famous.utf8)),
+      try Famous(value: JSONValue(string: Self.famous)), try Famous(dictionary: members),
     ] {
       #expect((model.id, model.country, model.dialCode) == (10, "Germany", "49"))
       #expect(model.isInEurope)
@@ -36,8 +36,8 @@ struct ConversionTests {
   }
 
   @Test func convertibleValuesAreIssuesInAStrictClass() throws {
-    let error = try importError { try VStrictFamous(string: Self.famous) }
-    expectEqual(error.model, "VStrictFamous")
+    let error = try importError { try StrictFamous(string: Self.famous) }
+    expectEqual(error.model, "StrictFamous")
     #expect(!error.hasMoreIssues)
     expectEqual(
       error.issues.map(\.kind),
@@ -46,10 +46,10 @@ struct ConversionTests {
         .typeMismatch(expected: "String", found: "number"),
       ])
     expectEqual(error.issues.map(\.keyPath.description), ["id", "dialCode"])
-    expectEqual(error.issues.map(\.property), ["VStrictFamous.id", "VStrictFamous.dialCode"])
+    expectEqual(error.issues.map(\.property), ["StrictFamous.id", "StrictFamous.dialCode"])
     expectEqual(error.issues.map(\.position?.offset), [6, 42])
     expectEqual(error.issues.map(\.position?.column), [7, 43])
-    let tree = try importError { try VStrictFamous(value: JSONValue(string: Self.famous)) }
+    let tree = try importError { try StrictFamous(value: JSONValue(string: Self.famous)) }
     expectEqual(tree.issues.map(\.kind), error.issues.reversed().map(\.kind))
     expectEqual(tree.issues.map(\.keyPath.description), ["dialCode", "id"])
     #expect(tree.issues.allSatisfy { $0.position == nil })
@@ -127,7 +127,7 @@ struct ConversionTests {
     "{}", "\"1\"", "١٢", "１２", "½", "²", "−1", "1\u{301}", "2026-02-30",
   ])
   func otherStringsAreNotNumbers(text: String) throws {
-    func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
+    func check<Value: Seed>(_ type: Value.Type, _ name: String) throws {
       try expectEqual(
         transformer(of: conversionRejection(quoted(text), as: type)), "\(name) from String")
       try expectEqual(
@@ -166,7 +166,7 @@ struct ConversionTests {
     try checkBounds(UInt64.self, "UInt64")
   }
 
-  private func checkBounds<Value: VSeed & FixedWidthInteger>(
+  private func checkBounds<Value: Seed & FixedWidthInteger>(
     _ type: Value.Type, _ name: String
   ) throws {
     for bound in [Value.min, Value.max, 0, 1, 42] {

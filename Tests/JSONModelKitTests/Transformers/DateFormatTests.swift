@@ -6,7 +6,7 @@ import Testing
 struct DateFormatTests {
   // MARK: - RFC 5322
 
-  final class FMail: JSONModel {
+  final class Mail: JSONModel {
     var sent = Date.distantPast
     override class var propertyTransformers: [String: JSONTransformer] { ["sent": .date(.rfc2822)] }
   }
@@ -28,7 +28,7 @@ struct DateFormatTests {
     ("31 Dec 9999 23:59:59 GMT", 253_402_300_799),
   ])
   func mailDatesAreThoseOfRFC5322(text: String, seconds: Int) throws {
-    let mail = try FMail(value: ["sent": .string(text)])
+    let mail = try Mail(value: ["sent": .string(text)])
     expectEqual(mail.sent.timeIntervalSince1970, Double(seconds))
   }
 
@@ -46,7 +46,7 @@ struct DateFormatTests {
     "Tue, 6 May 2014 12:46:41 G\u{0}T", "٦ May 2014 12:46:41 GMT",
   ])
   func otherStringsAreNotMailDates(text: String) throws {
-    let error = try importError { try FMail(value: ["sent": .string(text)]) }
+    let error = try importError { try Mail(value: ["sent": .string(text)]) }
     expectEqual(
       error.issues.map(\.kind),
       [.transformFailed(transformer: "Date from String", reason: "not a valid date string")])
@@ -65,14 +65,14 @@ struct DateFormatTests {
     ("31 Dec 9999 23:00 -0200", "date is after the year 9999"),
   ])
   func impossibleMailDatesAreRejected(text: String, reason: String) throws {
-    let error = try importError { try FMail(value: ["sent": .string(text)]) }
+    let error = try importError { try Mail(value: ["sent": .string(text)]) }
     expectEqual(
       error.issues.map(\.kind),
       [.transformFailed(transformer: "Date from String", reason: reason)])
   }
 
   @Test func mailDatesAreExportedInUTCWithoutFractionsOfSeconds() throws {
-    let mail = FMail()
+    let mail = Mail()
     mail.sent = Date(timeIntervalSince1970: 880_127_706.75)
     try expectEqual(exported(mail), #"{"sent":"Fri, 21 Nov 1997 15:55:06 +0000"}"#)
     mail.sent = Date(timeIntervalSince1970: -2_208_988_800.5)
@@ -87,7 +87,7 @@ struct DateFormatTests {
 
   // MARK: - Numbers
 
-  final class FReference: JSONModel {
+  final class Reference: JSONModel {
     var at: Date?
     override class var propertyTransformers: [String: JSONTransformer] {
       ["at": .date(.secondsSinceReferenceDate)]
@@ -96,30 +96,30 @@ struct DateFormatTests {
 
   @Test func secondsSinceTheReferenceDateAreExact() throws {
     for seconds in [0, 0.1, -978_307_200, 420_000_000.123456, -63_145_526_400] {
-      let model = try FReference(string: #"{"at":\#(seconds)}"#)
+      let model = try Reference(string: #"{"at":\#(seconds)}"#)
       expectEqual(model.at?.timeIntervalSinceReferenceDate, seconds)
-      try expectEqual(FReference(value: model.jsonValue()).at, model.at)
+      try expectEqual(Reference(value: model.jsonValue()).at, model.at)
     }
-    let error = try importError { try FReference(string: #"{"at":252423993600}"#) }
+    let error = try importError { try Reference(string: #"{"at":252423993600}"#) }
     expectEqual(
       error.kind,
       .transformFailed(transformer: "Date from Double", reason: "date is after the year 9999"))
-    let text = try importError { try FReference(string: #"{"at":"2001-01-01"}"#) }
+    let text = try importError { try Reference(string: #"{"at":"2001-01-01"}"#) }
     expectEqual(text.kind, .typeMismatch(expected: "number", found: "string"))
-    let model = FReference()
+    let model = Reference()
     model.at = .distantPast - 1e12
     expectEqual(try exportError(model).issues.count, 1)
   }
 
   // MARK: - Registries
 
-  class FServerModel: JSONModel {
+  class ServerModel: JSONModel {
     private static let dates = JSONTransformerRegistry(
       inheriting: .shared, dates: .millisecondsSince1970)
     override class var transformers: JSONTransformerRegistry { dates }
   }
 
-  final class FEvent: FServerModel {
+  final class Event: ServerModel {
     var start = Date.distantPast
     var end: Date?
     @OptionalKey var count = 0
@@ -136,7 +136,7 @@ struct DateFormatTests {
       {"byName":{"a":4000},"count":5,"days":[3000],"end":1500,"own":"1970-01-01T00:00:06Z",\
       "pauses":[[2000,null]],"presence":5000,"start":1000}
       """
-    let event = try FEvent(string: json.replacing("5,\"days", with: "\"5\",\"days"))
+    let event = try Event(string: json.replacing("5,\"days", with: "\"5\",\"days"))
     expectEqual(event.start, Date(timeIntervalSince1970: 1))
     expectEqual(event.end, Date(timeIntervalSince1970: 1.5))
     expectEqual(event.count, 5)
@@ -147,7 +147,7 @@ struct DateFormatTests {
     expectEqual(event.own, Date(timeIntervalSince1970: 6))
     try expectEqual(event.jsonValue(), JSONValue(string: json))
     let error = try importError {
-      try FEvent(string: #"{"start":"1970-01-01","end":null,"pauses":[[true]],"own":1}"#)
+      try Event(string: #"{"start":"1970-01-01","end":null,"pauses":[[true]],"own":1}"#)
     }
     expectEqual(
       error.issues.map { "\($0.keyPath) \($0.message)" },
@@ -159,7 +159,7 @@ struct DateFormatTests {
       ])
   }
 
-  final class FFormats: JSONModel {
+  final class FormattedDates: JSONModel {
     var iso: Date?
     var seconds: Date?
     @OptionalKey var milliseconds = Date.distantPast
@@ -188,7 +188,7 @@ struct DateFormatTests {
     let strings = ["iso", "mail", "pattern", "formatter"]
     func messages(_ members: [String]) throws -> [String] {
       let error = try importError {
-        try FFormats.make("{\(members.joined(separator: ","))}", as: form)
+        try FormattedDates.make("{\(members.joined(separator: ","))}", as: form)
       }
       return error.issues.map { "\($0.keyPath): \($0.message)" }.sorted()
     }
@@ -204,22 +204,22 @@ struct DateFormatTests {
     try expectEqual(messages([#""plain":true"#]), ["plain: expected Date, found true"])
   }
 
-  class FWrongModel: JSONModel {
+  class WrongModel: JSONModel {
     private static let dates = JSONTransformerRegistry(dates: .pattern("YYYY-MM-dd"))
     override class var transformers: JSONTransformerRegistry { dates }
   }
 
-  final class FWrong: FWrongModel {
+  final class Wrong: WrongModel {
     var count = 0
     var dates: [Date]?
   }
 
   @Test func anInvalidPatternOfARegistryIsADeclarationError() throws {
-    let error = try importError { try FWrong.checkDeclaration() }
+    let error = try importError { try Wrong.checkDeclaration() }
     expectEqual(
       error.issues.map(\.description),
       [
-        "FWrong.dates has the date pattern \"YYYY-MM-dd\": YYYY is the year of the week, which "
+        "Wrong.dates has the date pattern \"YYYY-MM-dd\": YYYY is the year of the week, which "
           + "differs around New Year; use yyyy [invalid_declaration]"
       ])
   }

@@ -34,7 +34,7 @@ struct DatePatternAgreementTests {
     ("yyyy E MMM dd HH:mm:ss ", "ZZZ", 0), ("HHmm", "XX", 0),
   ].enumerated().map { Sample(index: $0, pattern: $1.0, zone: $1.1, offset: $1.2) }
 
-  final class DDates: JSONModel {
+  final class Dates: JSONModel {
     var d0: Date?
     var d1: Date?
     var d2: Date?
@@ -72,7 +72,7 @@ struct DatePatternAgreementTests {
       return transformers
     }
 
-    static var all: [ReferenceWritableKeyPath<DDates, Date?>] {
+    static var all: [ReferenceWritableKeyPath<Dates, Date?>] {
       [
         \.d0, \.d1, \.d2, \.d3, \.d4, \.d5, \.d6, \.d7, \.d8, \.d9, \.d10, \.d11, \.d12, \.d13,
         \.d14, \.d15, \.d16, \.d17, \.d18, \.d19, \.d20, \.d21, \.d22, \.d23, \.d24, \.d25,
@@ -149,16 +149,16 @@ struct DatePatternAgreementTests {
   @Test(arguments: samples)
   func compiledPatternsAgreeWithDateFormatter(sample: Sample) throws {
     var random = SplitMix(state: UInt64(sample.index))
-    let (expected, path) = (Expectation(sample), DDates.all[sample.index])
+    let (expected, path) = (Expectation(sample), Dates.all[sample.index])
     let key = "d\(sample.index)"
     var accepted = 0
     func check(_ text: String) throws {
       let date = expected.date(text)
       let value: JSONValue = [key: .string(text)]
-      let found = try? DDates(value: value)[keyPath: path]
+      let found = try? Dates(value: value)[keyPath: path]
       expectEqual(found, date, "\(sample.pattern)\(sample.zone): \(text)")
       // If possible, a date is imported from bytes without creating a string.
-      let read = try? DDates(data: value.data())[keyPath: path]
+      let read = try? Dates(data: value.data())[keyPath: path]
       expectEqual(read, date, "bytes, \(sample.pattern)\(sample.zone): \(text)")
       accepted += found == nil ? 0 : 1
     }
@@ -168,7 +168,7 @@ struct DatePatternAgreementTests {
       var seconds = Double.random(in: -range...range, using: &random)
       if turn % 3 == 0 { seconds.round() }
       let date = Date(timeIntervalSinceReferenceDate: seconds)
-      let model = DDates()
+      let model = Dates()
       model[keyPath: path] = date
       let text = expected.whole.string(from: date)
       try expectEqual(model.jsonValue()[key]?.string, text)

@@ -4,7 +4,7 @@ import Testing
 
 /// Dates with patterns: an import is stricter than a `DateFormatter`, and keeps microseconds.
 struct DatePatternTests {
-  final class PDates: JSONModel {
+  final class PatternDates: JSONModel {
     var zone: Date?
     var named: Date?
     var fine: Date?
@@ -35,9 +35,9 @@ struct DatePatternTests {
   }
 
   private func date(
-    _ text: String, _ property: KeyPath<PDates, Date?>, _ key: String
+    _ text: String, _ property: KeyPath<PatternDates, Date?>, _ key: String
   ) throws -> Double? {
-    let model = try PDates(value: [key: .string(text)])
+    let model = try PatternDates(value: [key: .string(text)])
     return model[keyPath: property]?.timeIntervalSince1970
   }
 
@@ -105,7 +105,7 @@ struct DatePatternTests {
     ("named", "Tue, 6 May 2014 12:00 pm +00"), ("named", "Tue, 6 May 2014 00:00 AM +00"),
   ])
   func stringsThatDifferFromThePatternAreRejected(key: String, text: String) throws {
-    let error = try importError { try PDates(value: [key: .string(text)]) }
+    let error = try importError { try PatternDates(value: [key: .string(text)]) }
     guard case .transformFailed("Date from String", let reason) = error.kind else {
       Issue.record("expected a failed transformer, not \(error.kind)")
       return
@@ -121,13 +121,13 @@ struct DatePatternTests {
 
   /// A date is imported from bytes that match a pattern without creating a string.
   @Test func bytesHaveTheSameResultsAsStrings() throws {
-    let escaped = try PDates(string: #"{"zone":"2014\u002d05-06 12:00:00Z"}"#)
+    let escaped = try PatternDates(string: #"{"zone":"2014\u002d05-06 12:00:00Z"}"#)
     expectEqual(escaped.zone, Date(timeIntervalSince1970: 1_399_377_600))
     for text in ["0001-01-01 00:30:00+01:00", "9999-12-31 23:30:00-01:00", "2014-02-30 00:00:00Z"] {
       let value: JSONValue = ["zone": .string(text)]
       let data = value.data()
-      let error = try importError { try PDates(data: data) }
-      let expected = try importError { try PDates(value: value) }
+      let error = try importError { try PatternDates(data: data) }
+      let expected = try importError { try PatternDates(value: value) }
       #expect(error.issues.map(\.kind) == expected.issues.map(\.kind))
       #expect(error.issues[0].position?.column == 9)
     }
@@ -138,7 +138,7 @@ struct DatePatternTests {
     let text = "2014-05-06 12:46:41.123456"
     let found = try date(text, \.fine, "fine")
     try expectEqual(found, dateFromString(text).timeIntervalSince1970)
-    let model = PDates()
+    let model = PatternDates()
     model.fine = try dateFromString(text)
     try expectEqual(model.jsonValue(), ["fine": .string(text)])
     model.fine = try dateFromString("2014-05-06 12:46:41.9999996")
@@ -152,7 +152,7 @@ struct DatePatternTests {
     ] {
       try expectEqual(date(text, \.berlin, "berlin"), seconds)
       try expectEqual(date("\(text) \(zone)", \.berlinZone, "berlinZone"), seconds)
-      let model = PDates()
+      let model = PatternDates()
       model.berlin = Date(timeIntervalSince1970: seconds)
       model.berlinZone = model.berlin
       try expectEqual(
@@ -165,7 +165,7 @@ struct DatePatternTests {
     try expectEqual(date("6. März 2014", \.german, "german"), 1_394_064_000)
     #expect(throws: JSONModelError.self) { try date("6. March 2014", \.german, "german") }
     #expect(throws: JSONModelError.self) { try date("06. März 2014", \.german, "german") }
-    let model = PDates()
+    let model = PatternDates()
     model.german = Date(timeIntervalSince1970: 1_394_064_000)
     try expectEqual(model.jsonValue(), ["german": "6. März 2014"])
   }
@@ -187,11 +187,11 @@ struct DatePatternTests {
     throws
   {
     for text in [first, last] {
-      try expectEqual(PDates(value: [key: .string(text)]).jsonValue(), [key: .string(text)])
+      try expectEqual(PatternDates(value: [key: .string(text)]).jsonValue(), [key: .string(text)])
     }
-    let error = try importError { try PDates(value: [key: .string(outside)]) }
+    let error = try importError { try PatternDates(value: [key: .string(outside)]) }
     #expect(error.kind.description.contains("the year"))
-    let model = PDates()
+    let model = PatternDates()
     for seconds in [-62_135_596_801, 253_402_300_800, 253_402_300_799.9999] {
       model.eastern = Date(timeIntervalSince1970: seconds)
       #expect(throws: JSONModelError.self) { try model.jsonData() }

@@ -148,8 +148,8 @@ extension DateTests {
   func numbersBeyondAllDatesAreRejected(json: String) throws {
     let document = #"{"date": \#(json)}"#
     for error in [
-      try importError { try DDay(string: document) },
-      try importError { try DStrictDay(value: JSONValue(string: document)) },
+      try importError { try Day(string: document) },
+      try importError { try StrictDay(value: JSONValue(string: document)) },
     ] {
       expectEqual(error.issues.map(\.keyPath.description), ["date"])
     }
@@ -157,14 +157,14 @@ extension DateTests {
 
   // MARK: - In containers
 
-  final class DCalendar: JSONModel {
+  final class CalendarDays: JSONModel {
     var day: Date?
     @OptionalKey var days: [Date] = []
     @OptionalKey var byName: [String: Date?] = [:]
   }
 
   @Test func datesAreImportedInOptionalsAndContainers() throws {
-    let calendar = try DCalendar(
+    let calendar = try CalendarDays(
       string: """
         {"day": "1970-01-02", "days": ["1970-01-01T00:00:01Z", 2.5],
          "byName": {"a": null, "b": "Thu Jan 01 00:00:03 +0000 1970"}}
@@ -179,7 +179,7 @@ extension DateTests {
       {"day": "2026-02-30",
        "days": ["1970-01-01", "20140506", true], "byName": {"a": "24:00"}}
       """
-    let error = try importError { try DCalendar(string: json) }
+    let error = try importError { try CalendarDays(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), ["day", "days[1]", "days[2]", "byName.a"])
     try #require(error.issues.count == 4)
     for index in [0, 1, 3] {
@@ -188,6 +188,6 @@ extension DateTests {
     expectEqual(error.issues[2].kind, .typeMismatch(expected: "Date", found: "true"))
     expectEqual(error.issues.map(\.position?.line), [1, 2, 2, 2])
     expectEqual(error.issues.map(\.position?.column), [9, 25, 37, 60])
-    expectEqual(error.issues[0].property, "DCalendar.day")
+    expectEqual(error.issues[0].property, "CalendarDays.day")
   }
 }

@@ -7,8 +7,8 @@ import Testing
 /// Every expected number of seconds since 1970 was computed by another program, in the proleptic
 /// Gregorian calendar.
 struct DateTests {
-  final class DDay: JSONModel { var date = Date(timeIntervalSince1970: -77) }
-  final class DStrictDay: JSONModel {
+  final class Day: JSONModel { var date = Date(timeIntervalSince1970: -77) }
+  final class StrictDay: JSONModel {
     var date = Date(timeIntervalSince1970: -77)
     override class var transformers: JSONTransformerRegistry { .strict }
   }
@@ -19,10 +19,10 @@ struct DateTests {
     let document = #"{"date": \#(json)}"#
     let tree = try JSONValue(string: document)
     return [
-      try DDay(string: document).date.timeIntervalSince1970,
-      try DDay(value: tree).date.timeIntervalSince1970,
-      try DStrictDay(string: document).date.timeIntervalSince1970,
-      try DStrictDay(value: tree).date.timeIntervalSince1970,
+      try Day(string: document).date.timeIntervalSince1970,
+      try Day(value: tree).date.timeIntervalSince1970,
+      try StrictDay(string: document).date.timeIntervalSince1970,
+      try StrictDay(value: tree).date.timeIntervalSince1970,
     ]
   }
 
@@ -30,8 +30,8 @@ struct DateTests {
     let tree: JSONValue = ["date": .string(text)]
     let json = tree.string()
     for error in [
-      try importError { try DDay(string: json) }, try importError { try DDay(value: tree) },
-      try importError { try DStrictDay(string: json) },
+      try importError { try Day(string: json) }, try importError { try Day(value: tree) },
+      try importError { try StrictDay(string: json) },
     ] {
       expectEqual(error.issues.map(\.keyPath.description), ["date"])
       expectEqual(transformer(of: error.kind), "Date from String")

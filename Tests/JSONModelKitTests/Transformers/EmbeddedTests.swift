@@ -11,19 +11,19 @@ struct EmbeddedTests {
     override class var constraints: [String: [JSONConstraint]] { ["orderId": [.length(1...3)]] }
   }
 
-  final class ESns: JSONModel {
+  final class Notice: JSONModel {
     var message = EOrder()
     override class var keyMapper: JSONKeyMapper { ["message": "Message"] }
     override class var propertyTransformers: [String: JSONTransformer] { ["message": .embedded] }
   }
 
-  final class ERecord: JSONModel {
-    var sns = ESns()
+  final class Record: JSONModel {
+    var sns = Notice()
     override class var keyMapper: JSONKeyMapper { ["sns": "Sns"] }
   }
 
-  final class EEvent: JSONModel {
-    var records: [ERecord] = []
+  final class Event: JSONModel {
+    var records: [Record] = []
     override class var keyMapper: JSONKeyMapper { ["records": "Records"] }
   }
 
@@ -31,18 +31,18 @@ struct EmbeddedTests {
     #"{"Records": [{"Sns": {"Message": "{\"orderId\": \"x\", \"items\": [1]}"}}]}"#
 
   @Test(arguments: InputForm.allCases) func theStringIsADocument(form: InputForm) throws {
-    let order = try EEvent.make(event, as: form).records[0].sns.message
+    let order = try Event.make(event, as: form).records[0].sns.message
     expectEqual(order.orderId, "x")
     expectEqual(order.items, [1])
   }
 
   @Test func exportsWriteAString() throws {
     try expectEqual(
-      exported(EEvent(string: event)),
+      exported(Event(string: event)),
       #"{"Records":[{"Sns":{"Message":"{\"orderId\":\"x\",\"items\":[1]}"}}]}"#)
   }
 
-  final class EScalars: JSONModel {
+  final class Scalars: JSONModel {
     var url: URL?
     var uuid: UUID?
     var data: JSONPresence<Data> = .absent
@@ -63,20 +63,20 @@ struct EmbeddedTests {
     let text =
       #"{"url":"\"/p\"","uuid":"\"0F8FAD5B-D9CB-469F-A165-70867728950E\"","#
       + #""data":"\"AQI=\"","date":"7","urls":["\"a:b\""]}"#
-    let model = try EScalars.make(text, as: form)
+    let model = try Scalars.make(text, as: form)
     expectEqual(model.url?.absoluteString, "/p")
     try expectEqual(exported(model), text)
-    try expectEqual(EScalars(string: model.jsonString()), model)
-    try expectEqual(EScalars(value: model.jsonValue()), model)
-    try expectEqual(EScalars(dictionary: model.dictionary()), model)
+    try expectEqual(Scalars(string: model.jsonString()), model)
+    try expectEqual(Scalars(value: model.jsonValue()), model)
+    try expectEqual(Scalars(dictionary: model.dictionary()), model)
   }
 
-  final class EStrict: JSONModel {
+  final class Strict: JSONModel {
     var x = 0
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
   final class ETolerant: JSONModel {
-    var value = EStrict()
+    var value = Strict()
     override class var propertyTransformers: [String: JSONTransformer] {
       ["value": .embedded.orDefault]
     }
@@ -91,7 +91,7 @@ struct EmbeddedTests {
   }
 
   private func issues(_ text: String) throws -> [String] {
-    try importError { try EEvent(string: text) }.issues.map {
+    try importError { try Event(string: text) }.issues.map {
       "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)"
     }
   }
@@ -197,14 +197,14 @@ struct EmbeddedTests {
     let text =
       #"{"Records":[{"Sns":{"Message":"{\"orderId\": \"long\", \"items\": [1, \"x\"]}"}}]}"#
     try expectEqual(
-      importError { try EEvent.make(text, as: form) }.issues.map { "\($0.keyPath): \($0.kind)" },
+      importError { try Event.make(text, as: form) }.issues.map { "\($0.keyPath): \($0.kind)" },
       [
         "Records[0].Sns.Message.orderId: must have 1 to 3 characters",
         "Records[0].Sns.Message.items[1]: cannot convert string to Int: not a number",
       ])
   }
 
-  final class MManyNumbers: JSONModel {
+  final class ManyNumbers: JSONModel {
     var numbers: [Int] = []
     var after = 0
     override class var propertyTransformers: [String: JSONTransformer] { ["numbers": .embedded] }
@@ -216,7 +216,7 @@ struct EmbeddedTests {
     let numbers = "[" + Array(repeating: #"\"x\""#, count: count).joined(separator: ",") + "]"
     let text = #"{"numbers": "\#(numbers)", "after": []}"#
     let error = try importError {
-      try MManyNumbers(string: text, options: JSONImportOptions(maximumIssues: count + 1))
+      try ManyNumbers(string: text, options: JSONImportOptions(maximumIssues: count + 1))
     }
     expectEqual(error.issues.count, count + 1)
     for (index, issue) in error.issues.dropLast().enumerated() {
@@ -244,7 +244,7 @@ struct EmbeddedTests {
 
   // MARK: - Types and places
 
-  final class EMany: JSONModel {
+  final class Many: JSONModel {
     var number: Int?
     var list: [EOrder] = []
     var value: JSONValue = .null
@@ -265,7 +265,7 @@ struct EmbeddedTests {
     let text =
       #"{"number":"7","list":["{\"orderId\":\"a\"}"],"value":"{\"a\":[true]}","dates":"[0,1]","#
       + #""either":"\"x\"","presence":"3","twice":"\"{\\\"a\\\":1}\""}"#
-    let model = try EMany(string: text)
+    let model = try Many(string: text)
     expectEqual(model.number, 7)
     expectEqual(model.list.map(\.orderId), ["a"])
     expectEqual(model.value, ["a": [true]])
@@ -281,31 +281,31 @@ struct EmbeddedTests {
     #expect(model.number == nil)
     expectEqual(model.list.map(\.orderId), ["b"])
     let data = Data(text.utf8)
-    try expectEqual(JSONDecoder().decode(EMany.self, from: data), copy)
+    try expectEqual(JSONDecoder().decode(Many.self, from: data), copy)
   }
 
   @Test func wrongStringsAreTolerated() throws {
     let text =
       #"{"list":[],"value":"1","dates":"[]","either":"1","presence":"x","twice":"\"{}\""}"#
-    let model = try EMany(string: text)
+    let model = try Many(string: text)
     expectEqual(model.presence, .null)
   }
 
   @Test func limitsHoldInTheString() throws {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     let error = try importError {
-      try EMany(string: #"{"value": "\#(deep)"}"#)
+      try Many(string: #"{"value": "\#(deep)"}"#)
     }
     expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
     let duplicate = try importError {
-      try ESns(string: #"{"Message": "{\"orderId\": \"a\", \"orderId\": \"b\"}"}"#)
+      try Notice(string: #"{"Message": "{\"orderId\": \"a\", \"orderId\": \"b\"}"}"#)
     }
     expectEqual(
       duplicate.issues.map { "\($0.keyPath): \($0.kind)" }, ["Message.orderId: duplicate key"])
   }
 
   @Test func jsonSchema() throws {
-    let schema = try ESns.jsonSchema()
+    let schema = try Notice.jsonSchema()
     try expectEqual(
       schema["properties"]?["Message"],
       JSONValue(
@@ -315,7 +315,7 @@ struct EmbeddedTests {
           """##))
   }
 
-  final class EInvalid: JSONModel {
+  final class Invalid: JSONModel {
     var day = 0
     override class var propertyTransformers: [String: JSONTransformer] {
       ["day": .embedded(.each(.or(0)))]
@@ -324,9 +324,9 @@ struct EmbeddedTests {
 
   @Test func theContentMustFitTheType() throws {
     try expectDeclarationErrors(
-      in: EInvalid.self,
+      in: Invalid.self,
       [
-        "EInvalid.day has the type Int, but its transformer is for arrays, sets and dictionaries "
+        "Invalid.day has the type Int, but its transformer is for arrays, sets and dictionaries "
           + "[invalid_declaration]"
       ])
   }

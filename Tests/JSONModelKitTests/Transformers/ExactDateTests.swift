@@ -85,12 +85,12 @@ struct ExactDateTests {
     }
   }
 
-  struct EPoint: Codable, Hashable {
+  struct Point: Codable, Hashable {
     var at: Date
     var number: Date
   }
 
-  final class EDates: JSONModel {
+  final class Dates: JSONModel {
     var text: Date?
     var plain: Date?
     var iso: Date?
@@ -103,7 +103,7 @@ struct ExactDateTests {
     var set: Set<Date>?
     var presence: JSONPresence<Date> = .absent
     var keys: [Date: Date]?
-    var point: EPoint?
+    var point: Point?
 
     override class var propertyTransformers: [String: JSONTransformer] {
       [
@@ -160,7 +160,7 @@ struct ExactDateTests {
     let expected = instant.date
     #expect(expected != .distantPast)
     for form in forms {
-      let model = try EDates.make(json, as: form)
+      let model = try Dates.make(json, as: form)
       let isMissing = { (name: String) in
         !hasMilliseconds && (name == "pattern" || name == "formatter")
       }
@@ -180,7 +180,7 @@ struct ExactDateTests {
         expectEqual(exported["formatter"]?.string, instant.text(minimumDigits: 3, zone: ""))
       }
       model.fine = nil
-      try expectEqual(EDates(string: model.jsonString()), model, "\(instant)")
+      try expectEqual(Dates(string: model.jsonString()), model, "\(instant)")
     }
   }
 
@@ -219,15 +219,15 @@ struct ExactDateTests {
   /// Every `Date` is the same after an export as a number and an import, also close to 2001.
   @Test func allDatesAreEqualAfterARoundTripAsNumbers() throws {
     var random = SplitMix(state: 1970)
-    let model = EDates()
+    let model = Dates()
     for turn in 0..<Self.amount {
       let limit = [1e-300, 1e-9, 1, 1e6, 1e9, 6e10][turn % 6]
       let date = Date(
         timeIntervalSinceReferenceDate: Double.random(in: -limit...limit, using: &random))
       (model.seconds, model.milliseconds, model.list) = (date, date, [date])
       for copy in [
-        try EDates(data: model.jsonData()), try EDates(value: model.jsonValue()),
-        try EDates(dictionary: model.dictionary()),
+        try Dates(data: model.jsonData()), try Dates(value: model.jsonValue()),
+        try Dates(dictionary: model.dictionary()),
       ] {
         expectEqual(copy, model, "\(date.timeIntervalSinceReferenceDate)")
       }
@@ -261,7 +261,7 @@ struct ExactDateTests {
   func numbersAreRoundedOnce(number: String, seconds: Double) throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     for form in [InputForm.bytes, .text, .value] {
-      let model = try EDates.make(
+      let model = try Dates.make(
         #"{"seconds":\#(number),"plain":\#(number),"point":{"at":\#(number),"number":0}}"#, as: form
       )
       expectEqual(model.seconds, date)
@@ -271,7 +271,7 @@ struct ExactDateTests {
     let milliseconds =
       number.contains("e") || number.contains("E")
       ? number.replacing(/[eE](.*)/) { "e\((Int($0.output.1) ?? 0) + 3)" } : number + "e3"
-    expectEqual(try EDates(string: #"{"milliseconds":\#(milliseconds)}"#).milliseconds, date)
+    expectEqual(try Dates(string: #"{"milliseconds":\#(milliseconds)}"#).milliseconds, date)
   }
 
   @Test(arguments: [
@@ -292,7 +292,7 @@ struct ExactDateTests {
   func stringsAreRoundedOnce(text: String, seconds: Double) throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     for form in InputForm.allCases {
-      let model = try EDates.make(
+      let model = try Dates.make(
         #"{"text":"\#(text)","iso":"\#(text)","keys":{"\#(text)":0},"point":{"at":"\#(text)","number":0}}"#,
         as: form)
       expectEqual(model.text, date)
@@ -308,14 +308,14 @@ struct ExactDateTests {
       let instant = Instant(units: Int128(number), digits: 3)
       let text = instant.text(minimumDigits: 0)
       let date = try dateFromString(text)
-      let model = try EDates(string: #"{"seconds":\#(instant.number())}"#)
+      let model = try Dates(string: #"{"seconds":\#(instant.number())}"#)
       expectEqual(model.seconds, date)
       expectEqual(try model.jsonValue()["seconds"]?.number?.text, instant.number())
       try expectEqual(stringFromDate(date), text)
     }
   }
 
-  final class EForeign: JSONModel {
+  final class Foreign: JSONModel {
     var seconds = Date.distantPast
     var milliseconds = Date.distantPast
     override class var propertyTransformers: [String: JSONTransformer] {
@@ -328,26 +328,26 @@ struct ExactDateTests {
     for number in 1_479_524_146_000..<1_479_524_146_200 {
       let instant = Instant(units: Int128(number), digits: 3)
       let json = #"{"seconds":\#(instant.number()),"milliseconds":\#(number)}"#
-      let model = try JSONDecoder().decode(EForeign.self, from: Data(json.utf8))
+      let model = try JSONDecoder().decode(Foreign.self, from: Data(json.utf8))
       expectEqual([model.seconds, model.milliseconds], [instant.date, instant.date])
-      let copy = try JSONDecoder().decode(EForeign.self, from: JSONEncoder().encode(model))
+      let copy = try JSONDecoder().decode(Foreign.self, from: JSONEncoder().encode(model))
       expectEqual(copy, model)
     }
     var random = SplitMix(state: 7)
     for _ in 0..<200 {
-      let model = EForeign()
+      let model = Foreign()
       model.seconds = Date(timeIntervalSinceReferenceDate: .random(in: 5e8...9e8, using: &random))
       model.milliseconds = model.seconds
       let list = try PropertyListEncoder().encode(model)
-      expectEqual(try PropertyListDecoder().decode(EForeign.self, from: list), model)
+      expectEqual(try PropertyListDecoder().decode(Foreign.self, from: list), model)
       let json = try JSONEncoder().encode(model)
-      expectEqual(try JSONDecoder().decode(EForeign.self, from: json), model)
+      expectEqual(try JSONDecoder().decode(Foreign.self, from: json), model)
     }
   }
 
   // MARK: - Formatters
 
-  final class EZones: JSONModel {
+  final class Zones: JSONModel {
     var berlin: Date?
     var named: Date?
     override class var propertyTransformers: [String: JSONTransformer] {
@@ -362,12 +362,12 @@ struct ExactDateTests {
   /// A `DateFormatter` ignores all digits after the third.
   @Test func digitsThatAFormatterDoesNotKeepAreRejected() throws {
     let date = try dateFromString("2016-11-19T02:55:46.179Z")
-    try expectEqual(EZones(string: #"{"berlin":"2016-11-19 03:55:46.179000"}"#).berlin, date)
-    try expectEqual(EZones(string: #"{"named":"2016-11-19 02:55:46.179000 GMT"}"#).named, date)
-    let early = try EZones(string: #"{"named":"1916-11-19 02:55:46.007000 GMT"}"#)
+    try expectEqual(Zones(string: #"{"berlin":"2016-11-19 03:55:46.179000"}"#).berlin, date)
+    try expectEqual(Zones(string: #"{"named":"2016-11-19 02:55:46.179000 GMT"}"#).named, date)
+    let early = try Zones(string: #"{"named":"1916-11-19 02:55:46.007000 GMT"}"#)
     try expectEqual(early.named, dateFromString("1916-11-19T02:55:46.007Z"))
     let error = try importError {
-      try EZones(
+      try Zones(
         string: #"{"berlin":"2016-11-19 03:55:46.179001","named":"2016-11-19 02:55:46.179001 GMT"}"#
       )
     }

@@ -6,27 +6,27 @@ import Testing
 
 /// Transformers of properties of type `JSONPresence`: they apply to the value, and nil is `.null`.
 struct PresenceTransformerTests {
-  struct PHex: Hashable { var text: String }
-  final class PInner: JSONModel { var id = 0 }
+  struct Hex: Hashable { var text: String }
+  final class Inner: JSONModel { var id = 0 }
 
   static let hex = JSONTransformer(
-    import: { (text: String) throws -> PHex in
+    import: { (text: String) throws -> Hex in
       guard text.hasPrefix("#") else { throw JSONTransformError("a color starts with #") }
-      return PHex(text: text)
-    }, export: { (hex: PHex) in hex.text })
+      return Hex(text: text)
+    }, export: { (hex: Hex) in hex.text })
 
-  final class PModel: JSONModel {
-    var hex: JSONPresence<PHex> = .absent
+  final class PresentValues: JSONModel {
+    var hex: JSONPresence<Hex> = .absent
     var text: JSONPresence<String> = .absent
     var count: JSONPresence<Int?> = .absent
     var list: JSONPresence<[Int]> = .absent
-    var hexes: JSONPresence<[PHex]> = .absent
-    var members: JSONPresence<[String: PInner]> = .absent
+    var hexes: JSONPresence<[Hex]> = .absent
+    var members: JSONPresence<[String: Inner]> = .absent
     var days: JSONPresence<[Date]> = .absent
     var size: JSONPresence<Int> = .absent
     var site: JSONPresence<URL> = .absent
     var level: JSONPresence<Int> = .absent
-    var color: JSONPresence<PHex> = .absent
+    var color: JSONPresence<Hex> = .absent
 
     override class var propertyTransformers: [String: JSONTransformer] {
       [
@@ -51,8 +51,8 @@ struct PresenceTransformerTests {
 
   @Test(arguments: InputForm.allCases)
   func valuesAreTransformed(form: InputForm) throws {
-    let model = try PModel.make(Self.document, as: form)
-    expectEqual(model.hex, .value(PHex(text: "#1")))
+    let model = try PresentValues.make(Self.document, as: form)
+    expectEqual(model.hex, .value(Hex(text: "#1")))
     expectEqual(model.text, .value("ab"))
     expectEqual(model.count, .value(2))
     expectEqual(model.list, .value([1, 2]))
@@ -61,27 +61,27 @@ struct PresenceTransformerTests {
     expectEqual(model.days.value?.map(\.timeIntervalSince1970), [1_399_334_400])
     #expect((model.size, model.level) == (.value(7), .value(1)))
     expectEqual(model.site.value?.absoluteString, "a:b")
-    expectEqual(model.color, .value(PHex(text: "#4")))
+    expectEqual(model.color, .value(Hex(text: "#4")))
     try expectEqual(model.jsonString(options: JSONExportOptions(sortsKeys: true)), Self.document)
     expectEqual(model.copy(), model)
-    try expectEqual(PModel(dictionary: model.dictionary()), model)
+    try expectEqual(PresentValues(dictionary: model.dictionary()), model)
     let data = try JSONEncoder().encode(model)
-    try expectEqual(JSONDecoder().decode(PModel.self, from: data), model)
-    let merged = PModel()
+    try expectEqual(JSONDecoder().decode(PresentValues.self, from: data), model)
+    let merged = PresentValues()
     try merged.merge(value: JSONValue(string: Self.document))
     expectEqual(merged, model)
-    merged.hex = .value(PHex(text: "#2"))
+    merged.hex = .value(Hex(text: "#2"))
     #expect(merged != model)
   }
 
   @Test(arguments: InputForm.allCases)
   func absentAndNullKeepTheirMeaning(form: InputForm) throws {
-    let absent = try PModel.make("{}", as: form)
-    expectEqual(absent, PModel())
+    let absent = try PresentValues.make("{}", as: form)
+    expectEqual(absent, PresentValues())
     try expectEqual(absent.jsonString(), "{}")
     let names = try JSONValue(string: Self.document).object?.keys.sorted() ?? []
     let nulls = "{\(names.map { #""\#($0)":null"# }.joined(separator: ","))}"
-    let null = try PModel.make(nulls, as: form)
+    let null = try PresentValues.make(nulls, as: form)
     #expect((null.hex, null.text, null.size, null.level) == (.null, .null, .null, .null))
     #expect((null.count, null.list, null.hexes, null.days) == (.null, .null, .null, .null))
     #expect((null.site, null.color) == (.null, .null))
@@ -91,9 +91,10 @@ struct PresenceTransformerTests {
       null.jsonString(options: JSONExportOptions(sortsKeys: true)),
       nulls.replacing(#""site":null"#, with: #""site":"""#)
         .replacing(#""color":null"#, with: #""color":"""#))
-    try expectEqual(PModel(string: null.jsonString()), null)
-    try expectEqual(JSONDecoder().decode(PModel.self, from: JSONEncoder().encode(null)), null)
-    let merged = try PModel(string: Self.document)
+    try expectEqual(PresentValues(string: null.jsonString()), null)
+    try expectEqual(
+      JSONDecoder().decode(PresentValues.self, from: JSONEncoder().encode(null)), null)
+    let merged = try PresentValues(string: Self.document)
     try merged.merge(string: nulls)
     expectEqual(merged, null)
     try merged.merge(string: "{}")
@@ -107,7 +108,7 @@ struct PresenceTransformerTests {
       {"list":[1,"x",2],"members":{"a":{},"b":{"id":2}},"days":["x"],"size":"x","site":"",\
       "level":[],"color":"red"}
       """
-    let model = try PModel.make(
+    let model = try PresentValues.make(
       json, as: form,
       options: JSONImportOptions(onTolerated: { error in log.change { $0.append(error) } }))
     expectEqual(model.list, .value([1, 2]))
@@ -117,58 +118,58 @@ struct PresenceTransformerTests {
     #expect((model.site, model.color) == (.null, .absent))
     let issues = log.value.flatMap(\.issues).map(\.keyPath.description).sorted()
     expectEqual(issues, ["color", "days[0]", "level", "list[1]", "members.a.id", "size"])
-    let merged = try PModel(string: Self.document)
+    let merged = try PresentValues(string: Self.document)
     try merged.merge(string: json)
     expectEqual(merged.list, .value([1, 2]))
     expectEqual(merged.members.value?.mapValues(\.id), ["a": 1, "b": 2])
     #expect((merged.size, merged.level) == (.null, .value(3)))
     #expect((merged.site, merged.color) == (.null, .absent))
-    try expectEqual(PModel(string: #"{"members":[]}"#).members.value?.count, 0)
-    let wrong = try PModel(string: #"{"members":7}"#).members
+    try expectEqual(PresentValues(string: #"{"members":[]}"#).members.value?.count, 0)
+    let wrong = try PresentValues(string: #"{"members":7}"#).members
     if case .null = wrong {} else { Issue.record("expected null") }
-    try expectEqual(PModel(string: #"{"color":""}"#).color, .null)
+    try expectEqual(PresentValues(string: #"{"color":""}"#).color, .null)
   }
 
   @Test(arguments: InputForm.allCases)
   func wrongValuesAreIssues(form: InputForm) throws {
     let json = ##"{"hex":1,"text":true,"count":3,"list":7,"hexes":["#1",2,"x"],"site":4}"##
-    let error = try importError { try PModel.make(json, as: form) }
+    let error = try importError { try PresentValues.make(json, as: form) }
     expectEqual(
       error.issues.map { "\($0.keyPath): \($0.message)" },
       [
         "hex: expected string, found number", "text: expected string, found true",
         "count: expected string, found number", "list: expected [Int], found number",
         "hexes[1]: expected string, found number",
-        "hexes[2]: cannot convert string to PHex: a color starts with #",
+        "hexes[2]: cannot convert string to Hex: a color starts with #",
         "site: expected URL, found number",
       ], as: form)
   }
 
   @Test func theSchemaIsThatOfTheTransformedValueOrNull() throws {
-    let presences = try PModel.jsonSchema()["properties"]
-    let optionals = try POptional.jsonSchema()["properties"]
+    let presences = try PresentValues.jsonSchema()["properties"]
+    let optionals = try OptionalValues.jsonSchema()["properties"]
     for name in try #require(optionals?.object?.keys.sorted()) {
       expectEqual(presences?[name], optionals?[name], "\(name)")
     }
     expectEqual(presences?["hex"]?["type"], ["string", "null"])
   }
 
-  final class POptional: JSONModel {
-    var hex: PHex?
+  final class OptionalValues: JSONModel {
+    var hex: Hex?
     var list: [Int]?
-    var hexes: [PHex]?
-    var members: [String: PInner]?
+    var hexes: [Hex]?
+    var members: [String: Inner]?
     var size: Int?
     var site: URL?
     var level: Int?
     override class var propertyTransformers: [String: JSONTransformer] {
-      PModel.propertyTransformers.filter {
+      PresentValues.propertyTransformers.filter {
         ["hex", "list", "hexes", "members", "size", "site", "level"].contains($0.key)
       }
     }
   }
 
-  final class PConstrained: JSONModel {
+  final class Constrained: JSONModel {
     var size: JSONPresence<Int> = .absent
     var level: JSONPresence<Int> = .absent
     var list: JSONPresence<[Int]> = .absent
@@ -181,14 +182,14 @@ struct PresenceTransformerTests {
   }
 
   @Test func aViolatedConstraintIsTolerated() throws {
-    let model = try PConstrained(string: #"{"size":9,"level":9,"list":[1,"x"]}"#)
+    let model = try Constrained(string: #"{"size":9,"level":9,"list":[1,"x"]}"#)
     #expect((model.size, model.level, model.list) == (.null, .value(3), .value([1])))
   }
 
-  final class PUnfit: JSONModel {
+  final class Unfit: JSONModel {
     var count: JSONPresence<Int> = .absent
     var list: JSONPresence<[Int]> = .absent
-    var hex: JSONPresence<PHex> = .absent
+    var hex: JSONPresence<Hex> = .absent
     var level: JSONPresence<Int> = .absent
     override class var propertyTransformers: [String: JSONTransformer] {
       [
@@ -202,13 +203,13 @@ struct PresenceTransformerTests {
 
   @Test func aTransformerThatDoesNotFitTheValueIsADeclarationError() throws {
     try expectDeclarationErrors(
-      in: PUnfit.self,
+      in: Unfit.self,
       [
-        "PUnfit.count has the type JSONPresence<Int>, but its transformer is for arrays, sets and "
+        "Unfit.count has the type JSONPresence<Int>, but its transformer is for arrays, sets and "
           + "dictionaries",
-        "PUnfit.list has elements of the type Int, but their transformer is for the type PHex",
-        "PUnfit.hex has the type JSONPresence<PHex>, but its transformer is for the type Int",
-        "PUnfit.level has the type JSONPresence<Int>, but its transformer has a replacement of the "
+        "Unfit.list has elements of the type Int, but their transformer is for the type Hex",
+        "Unfit.hex has the type JSONPresence<Hex>, but its transformer is for the type Int",
+        "Unfit.level has the type JSONPresence<Int>, but its transformer has a replacement of the "
           + "type String",
       ].map { "\($0) [invalid_declaration]" })
   }

@@ -13,7 +13,7 @@ struct SameTypeTransformerTests {
     import: { (text: String) in text.lowercased() }, export: { (text: String) in text.uppercased() }
   )
 
-  final class SModel: JSONModel {
+  final class Subscriber: JSONModel {
     var email = ""
     var flag = false
     var count = 0
@@ -69,7 +69,7 @@ struct SameTypeTransformerTests {
     "tags":["AB"],"text":"a b","tree":[1]}
     """
 
-  private func expectTransformed(_ model: SModel) {
+  private func expectTransformed(_ model: Subscriber) {
     expectEqual(model.email, "a@b.c")
     #expect((model.flag, model.count, model.ratio, model.price) == (false, 2, 1.25, 0.5))
     expectEqual(model.small, 2)
@@ -86,8 +86,8 @@ struct SameTypeTransformerTests {
 
   @Test(arguments: InputForm.allCases)
   func aFormOfADocumentIsTransformed(form: InputForm) throws {
-    try expectTransformed(SModel.make(Self.document, as: form))
-    let merged = SModel()
+    try expectTransformed(Subscriber.make(Self.document, as: form))
+    let merged = Subscriber()
     switch form {
     case .bytes, .text: try merged.merge(string: Self.document)
     case .value: try merged.merge(value: JSONValue(string: Self.document))
@@ -100,33 +100,33 @@ struct SameTypeTransformerTests {
   }
 
   @Test func aDecodedDocumentIsTransformed() throws {
-    try expectTransformed(JSONDecoder().decode(SModel.self, from: Data(Self.document.utf8)))
+    try expectTransformed(JSONDecoder().decode(Subscriber.self, from: Data(Self.document.utf8)))
     let object = try foundationObject(JSONValue(string: Self.document))
     let list = try PropertyListSerialization.data(
       fromPropertyList: object, format: .binary, options: 0)
-    try expectTransformed(PropertyListDecoder().decode(SModel.self, from: list))
+    try expectTransformed(PropertyListDecoder().decode(Subscriber.self, from: list))
   }
 
   @Test func anExportAndAnImportGiveAnEqualModelInEveryForm() throws {
-    let model = try SModel(string: Self.document)
+    let model = try Subscriber(string: Self.document)
     expectTransformed(model)
-    try expectEqual(SModel(string: model.jsonString()), model)
-    try expectEqual(SModel(value: model.jsonValue()), model)
-    try expectEqual(SModel(dictionary: model.dictionary()), model)
-    try expectEqual(SModel(dictionary: foundation(model)), model)
-    try expectEqual(JSONDecoder().decode(SModel.self, from: JSONEncoder().encode(model)), model)
+    try expectEqual(Subscriber(string: model.jsonString()), model)
+    try expectEqual(Subscriber(value: model.jsonValue()), model)
+    try expectEqual(Subscriber(dictionary: model.dictionary()), model)
+    try expectEqual(Subscriber(dictionary: foundation(model)), model)
+    try expectEqual(JSONDecoder().decode(Subscriber.self, from: JSONEncoder().encode(model)), model)
     let list = try PropertyListEncoder().encode(model)
-    try expectEqual(PropertyListDecoder().decode(SModel.self, from: list), model)
+    try expectEqual(PropertyListDecoder().decode(Subscriber.self, from: list), model)
     expectEqual(model.copy(), model)
   }
 
-  private func foundation(_ model: SModel) throws -> [String: Any] {
+  private func foundation(_ model: Subscriber) throws -> [String: Any] {
     try #require(foundationObject(model.jsonValue()) as? [String: Any])
   }
 
   // MARK: - Other JSON types
 
-  final class SOther: JSONModel {
+  final class Letter: JSONModel {
     var text = ""
     var list: [Int] = []
     var count = 0
@@ -158,17 +158,17 @@ struct SameTypeTransformerTests {
   @Test(arguments: InputForm.allCases)
   func theTypeOfThePropertyIsNotTheTypeOfTheDocument(form: InputForm) throws {
     let json = #"{"count":1,"flag":true,"list":[1],"members":{"a":1},"text":"true","tree":[1]}"#
-    let expected = try importError { try SOther(string: json) }
+    let expected = try importError { try Letter(string: json) }
     expectEqual(expected.issues.count, 6)
-    let error = try importError { try SOther.make(json, as: form) }
+    let error = try importError { try Letter.make(json, as: form) }
     expectEqual(summary(error), summary(expected))
   }
 
   @Test func aDecoderHasTheSameIssues() throws {
     let json = #"{"count":1,"flag":true,"list":[1],"members":{"a":1},"text":"true","tree":[1]}"#
-    let expected = try importError { try SOther(string: json) }
+    let expected = try importError { try Letter(string: json) }
     let failure = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(SOther.self, from: Data(json.utf8))
+      try JSONDecoder().decode(Letter.self, from: Data(json.utf8))
     }
     guard case .dataCorrupted(let context)? = failure,
       let error = context.underlyingError as? JSONModelError
@@ -181,14 +181,14 @@ struct SameTypeTransformerTests {
 
   @Test func aNumberThatIsNotFiniteIsRejected() throws {
     for number in [Double.nan, .infinity] {
-      let error = try importError { try SModel(dictionary: ["ratio": number]) }
+      let error = try importError { try Subscriber(dictionary: ["ratio": number]) }
       expectEqual(error.issues.map(\.keyPath), [["ratio"]])
     }
   }
 
   // MARK: - Registries, hooks and enclosing types
 
-  final class SRegistered: JSONModel {
+  final class Registered: JSONModel {
     var text = ""
     var list: [String]?
     var flag = false
@@ -204,46 +204,46 @@ struct SameTypeTransformerTests {
   @Test(arguments: InputForm.allCases)
   func aTransformerOfARegistryIsUsed(form: InputForm) throws {
     let json = #"{"text":"AB","list":["C"],"flag":true}"#
-    let model = try SRegistered.make(json, as: form)
+    let model = try Registered.make(json, as: form)
     #expect(model.text == "ab" && model.list == ["c"] && !model.flag)
-    let decoded = try JSONDecoder().decode(SRegistered.self, from: Data(json.utf8))
+    let decoded = try JSONDecoder().decode(Registered.self, from: Data(json.utf8))
     expectEqual(decoded, model)
   }
 
-  final class SHooked: JSONModel {
+  final class Hooked: JSONModel {
     var name = ""
-    var inner: SRegistered?
+    var inner: Registered?
     override class func willImport(_ object: inout [String: JSONValue]) throws {
       object["name"] = .string((object["name"]?.string ?? "") + " ")
     }
     override class var propertyTransformers: [String: JSONTransformer] { ["name": trimmed] }
   }
-  struct SCodable: Codable, Equatable { var model: SHooked }
-  final class SOuter: JSONModel {
-    var codable: SCodable?
-    var hooked: SHooked?
+  struct HookedValue: Codable, Equatable { var model: Hooked }
+  final class Outer: JSONModel {
+    var codable: HookedValue?
+    var hooked: Hooked?
   }
 
   @Test(arguments: InputForm.allCases)
   func aTransformerIsUsedBelowHooksAndCodableTypes(form: InputForm) throws {
     let hooked = #"{"name":" A ","inner":{"text":"AB","flag":true}}"#
     let json = #"{"codable":{"model":\#(hooked)},"hooked":\#(hooked)}"#
-    let outer = try SOuter.make(json, as: form)
+    let outer = try Outer.make(json, as: form)
     for model in [try #require(outer.codable?.model), try #require(outer.hooked)] {
       expectEqual(model.name, "A")
       #expect(model.inner?.text == "ab" && model.inner?.flag == false)
     }
-    try expectEqual(JSONDecoder().decode(SOuter.self, from: Data(json.utf8)), outer)
+    try expectEqual(JSONDecoder().decode(Outer.self, from: Data(json.utf8)), outer)
   }
 
   // MARK: - Swift values that are not JSON values
 
-  struct SColor: Hashable { var name: String }
-  enum SLevel: String { case low, high }
-  final class SNative: JSONModel {
-    var color: SColor?
-    var colors: [SColor]?
-    var level: SLevel?
+  struct Color: Hashable { var name: String }
+  enum Level: String { case low, high }
+  final class Native: JSONModel {
+    var color: Color?
+    var colors: [Color]?
+    var level: Level?
     var date: Date?
     var dates: [Date]?
     var site: URL?
@@ -252,14 +252,14 @@ struct SameTypeTransformerTests {
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "color": JSONTransformer(
-          import: { (text: String) in SColor(name: text) },
-          export: { (color: SColor) in color.name }),
+          import: { (text: String) in Color(name: text) },
+          export: { (color: Color) in color.name }),
         "colors": JSONTransformer(
-          import: { (text: String) in [SColor(name: text)] },
-          export: { (colors: [SColor]) in colors[0].name }),
+          import: { (text: String) in [Color(name: text)] },
+          export: { (colors: [Color]) in colors[0].name }),
         "level": JSONTransformer(
-          import: { (text: String) in SLevel(rawValue: text.lowercased()) ?? .low },
-          export: { (level: SLevel) in level.rawValue.uppercased() }),
+          import: { (text: String) in Level(rawValue: text.lowercased()) ?? .low },
+          export: { (level: Level) in level.rawValue.uppercased() }),
         "date": .date(.secondsSince1970), "dates": .each(.date(.secondsSince1970)),
         "site": JSONTransformer(
           import: { (text: String) in URL(filePath: text) }, export: { (site: URL) in site.path }),
@@ -273,21 +273,21 @@ struct SameTypeTransformerTests {
   @Test func aValueThatIsNotAJSONValueIsStoredUnchanged() throws {
     let date = Date(timeIntervalSince1970: 7.25)
     let site = try #require(URL(string: "https://example.org"))
-    for colors in [[SColor(name: "a")], []] {
-      let model = try SNative(dictionary: [
-        "color": SColor(name: "red"), "colors": colors, "level": SLevel.high, "date": date,
+    for colors in [[Color(name: "a")], []] {
+      let model = try Native(dictionary: [
+        "color": Color(name: "red"), "colors": colors, "level": Level.high, "date": date,
         "dates": [date], "site": site, "bytes": Data([1]),
       ])
-      expectEqual(model.color, SColor(name: "red"))
+      expectEqual(model.color, Color(name: "red"))
       expectEqual(model.colors, colors)
       expectEqual(model.level, .high)
       #expect((model.date, model.dates, model.site) == (date, [date], site))
       expectEqual(model.bytes, Data([1]))
     }
-    let model = try SNative(dictionary: [
+    let model = try Native(dictionary: [
       "date": date as NSDate, "site": site as NSURL, "level": "HIGH", "color": "red",
     ])
     #expect((model.date, model.site, model.level) == (date, site, .high))
-    expectEqual(model.color, SColor(name: "red"))
+    expectEqual(model.color, Color(name: "red"))
   }
 }

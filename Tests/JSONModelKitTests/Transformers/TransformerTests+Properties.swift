@@ -5,7 +5,7 @@ import Testing
 extension TransformerTests {
   // MARK: - Transformers of one property: dates
 
-  final class XDates: JSONModel {
+  final class Dates: JSONModel {
     var day: Date?
     var german: Date?
     var milliseconds: Date?
@@ -43,7 +43,7 @@ extension TransformerTests {
     ] as [(String, String, Double)])
   func propertiesHaveTheirOwnDateFormats(member: String, property: String, instant: Double) throws {
     let json = "{\(member)}"
-    for model in [try XDates(string: json), try XDates(value: JSONValue(string: json))] {
+    for model in [try Dates(string: json), try Dates(value: JSONValue(string: json))] {
       let dates = [
         "day": model.day, "german": model.german, "milliseconds": model.milliseconds,
         "seconds": model.seconds, "iso": model.iso, "usual": model.usual,
@@ -53,7 +53,7 @@ extension TransformerTests {
   }
 
   @Test func dateFormatsApplyToRequiredPropertiesAndArrays() throws {
-    let model = try XDates(
+    let model = try Dates(
       string: """
         {"required": 1500, "days": ["2014-05-06", "1970-01-02"], "stamps": [1399380401250, 0],
          "day": null}
@@ -62,8 +62,8 @@ extension TransformerTests {
     expectEqual(model.days.map(\.timeIntervalSince1970), [1_399_334_400, 86_400])
     expectEqual(model.stamps.map(\.timeIntervalSince1970), [1_399_380_401.25, 0])
     expectEqual(model.day, nil)
-    try expectEqual(XDates(string: "{}").required, Date(timeIntervalSince1970: -77))
-    try XDates.checkDeclaration()
+    try expectEqual(Dates(string: "{}").required, Date(timeIntervalSince1970: -77))
+    try Dates.checkDeclaration()
   }
 
   @Test(arguments: [
@@ -81,8 +81,8 @@ extension TransformerTests {
   func theFormatOfAPropertyReplacesAllOthers(member: String, path: String) throws {
     let json = "{\(member)}"
     for error in [
-      try importError { try XDates(string: json) },
-      try importError { try XDates(value: JSONValue(string: json)) },
+      try importError { try Dates(string: json) },
+      try importError { try Dates(value: JSONValue(string: json)) },
     ] {
       expectEqual(error.issues.map(\.keyPath.description), [path])
       let isRejection =
@@ -95,20 +95,20 @@ extension TransformerTests {
   }
 
   @Test func nullElementsAreRejectedWithADateFormat() throws {
-    let error = try importError { try XDates(string: #"{"days":["2014-05-06",null]}"#) }
+    let error = try importError { try Dates(string: #"{"days":["2014-05-06",null]}"#) }
     expectEqual(error.issues.map(\.kind), [.nullValue(expected: "string")])
     expectEqual(error.keyPath.description, "days[1]")
   }
 
   // MARK: - Transformers of one property: lossy collections
 
-  final class XItem: JSONModel { var id = 0 }
-  final class XLossy: JSONModel {
+  final class Item: JSONModel { var id = 0 }
+  final class Lossy: JSONModel {
     @OptionalKey var numbers: [Int] = []
     @OptionalKey var gaps: [Int?] = []
-    @OptionalKey var items: [XItem] = []
+    @OptionalKey var items: [Item] = []
     @OptionalKey var byName: [String: Int] = [:]
-    @OptionalKey var itemsByName: [String: XItem] = [:]
+    @OptionalKey var itemsByName: [String: Item] = [:]
     @OptionalKey var distinct: Set<Int> = []
     @OptionalKey var colors: [Color] = []
     var optional: [Int]?
@@ -129,7 +129,7 @@ extension TransformerTests {
        "byName": {"a": 1, "b": "x", "c": null, "d": 2}, "itemsByName": {"a": {}, "b": {"id": 3}},
        "distinct": [1, "x", 1, 2], "colors": ["red", "mauve", 9, "blue"], "optional": ["x", 7]}
       """#
-    for model in [try XLossy(string: json), try XLossy(value: JSONValue(string: json))] {
+    for model in [try Lossy(string: json), try Lossy(value: JSONValue(string: json))] {
       expectEqual(model.numbers, [1, 2, 3, 4])
       expectEqual(model.gaps, [1, nil])
       expectEqual(model.items.map(\.id), [1, 2])
@@ -139,13 +139,13 @@ extension TransformerTests {
       expectEqual(model.colors, [Color(name: "red"), Color(name: "blue")])
       expectEqual(model.optional, [7])
     }
-    try expectEqual(XLossy(string: #"{"numbers":["x"],"optional":null}"#).numbers, [])
-    try XLossy.checkDeclaration()
+    try expectEqual(Lossy(string: #"{"numbers":["x"],"optional":null}"#).numbers, [])
+    try Lossy.checkDeclaration()
   }
 
   @Test func otherCollectionsRejectInvalidElements() throws {
     let error = try importError {
-      try XLossy(string: #"{"numbers":["x",1],"exact":[1,"x",2]}"#)
+      try Lossy(string: #"{"numbers":["x",1],"exact":[1,"x",2]}"#)
     }
     expectEqual(error.issues.map(\.keyPath.description), ["exact[1]"])
     expectEqual(transformer(of: error.kind), "Int from String")
@@ -160,14 +160,14 @@ extension TransformerTests {
   func onlyElementsAreDropped(
     key: String, json: String, expected: String, found: String
   ) throws {
-    let error = try importError { try XLossy(string: #"{"\#(key)":\#(json)}"#) }
+    let error = try importError { try Lossy(string: #"{"\#(key)":\#(json)}"#) }
     expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: expected, found: found)])
     expectEqual(error.keyPath.description, key)
   }
 
   @Test(arguments: ["[1,]", "[1 2]", "[1,tru]", "[01]", "[\"\u{1}\"]", "[1}"])
   func syntaxErrorsAreNotDropped(json: String) throws {
-    let error = try importError { try XLossy(string: #"{"numbers":\#(json)}"#) }
+    let error = try importError { try Lossy(string: #"{"numbers":\#(json)}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
       Issue.record("expected a syntax error, not \(error.kind)")
@@ -178,7 +178,7 @@ extension TransformerTests {
   // MARK: - Transformers of one property: closures
 
   struct Money: Equatable { var cents = 0 }
-  final class XPrice: JSONModel {
+  final class Price: JSONModel {
     var price = Money()
     @OptionalKey var name = "initial"
     override class var propertyTransformers: [String: JSONTransformer] {
@@ -201,19 +201,19 @@ extension TransformerTests {
 
   @Test func aTransformerAppliesToOneProperty() throws {
     let json = #"{"price":{"cents":1995},"name":"tea"}"#
-    for model in [try XPrice(string: json), try XPrice(value: JSONValue(string: json))] {
+    for model in [try Price(string: json), try Price(value: JSONValue(string: json))] {
       expectEqual(model.price, Money(cents: 1_995))
       expectEqual(model.name, "TEA")
     }
-    try XPrice.checkDeclaration()
+    try Price.checkDeclaration()
   }
 
   @Test func aTransformerErrorIsAnIssueWithItsPosition() throws {
     let json = #"{"price": {"euros": 1}, "name": 7}"#
-    let error = try importError { try XPrice(string: json) }
+    let error = try importError { try Price(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), ["price", "name"])
     expectEqual(error.issues.map(\.position?.offset), [10, 32])
-    expectEqual(error.issues.map(\.property), ["XPrice.price", "XPrice.name"])
+    expectEqual(error.issues.map(\.property), ["Price.price", "Price.name"])
     try #require(error.issues.count == 2)
     let reasons = error.issues.map { reason(of: $0.kind) }
     expectEqual(reasons[0], "there is no such color")
@@ -222,30 +222,30 @@ extension TransformerTests {
 
   @Test func aPropertyWithATransformerRequiresItsKey() throws {
     try expectEqual(
-      importError { try XPrice(string: "{}") }.missingKeys.map(\.description), ["price"])
+      importError { try Price(string: "{}") }.missingKeys.map(\.description), ["price"])
   }
 
   // MARK: - Declaration errors
 
-  final class XWrongName: JSONModel {
+  final class WrongName: JSONModel {
     var date = Date(timeIntervalSince1970: 0)
     override class var propertyTransformers: [String: JSONTransformer] {
       ["dtae": .date(.iso8601)]
     }
   }
-  final class XWrongType: JSONModel {
+  final class WrongType: JSONModel {
     var count = 0
     override class var propertyTransformers: [String: JSONTransformer] {
       ["count": .date(.iso8601)]
     }
   }
-  final class XWrongElement: JSONModel {
+  final class WrongElement: JSONModel {
     var counts: [Int] = []
     override class var propertyTransformers: [String: JSONTransformer] {
       ["counts": .date(.secondsSince1970)]
     }
   }
-  final class XWrongClosure: JSONModel {
+  final class WrongClosure: JSONModel {
     var count = 0
     override class var propertyTransformers: [String: JSONTransformer] {
       [
@@ -255,7 +255,7 @@ extension TransformerTests {
       ]
     }
   }
-  final class XLossyScalar: JSONModel {
+  final class LossyScalar: JSONModel {
     var count = 0
     override class var propertyTransformers: [String: JSONTransformer] { ["count": .lossy()] }
   }
@@ -271,11 +271,11 @@ extension TransformerTests {
         #expect(error.description.contains(name))
       }
     }
-    try check(XWrongName.self, names: "dtae")
-    try check(XWrongType.self, names: "count")
-    try check(XWrongElement.self, names: "counts")
-    try check(XWrongClosure.self, names: "count")
-    try check(XLossyScalar.self, names: "count")
+    try check(WrongName.self, names: "dtae")
+    try check(WrongType.self, names: "count")
+    try check(WrongElement.self, names: "counts")
+    try check(WrongClosure.self, names: "count")
+    try check(LossyScalar.self, names: "count")
   }
 
   // MARK: - Helpers

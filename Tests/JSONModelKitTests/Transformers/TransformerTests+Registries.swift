@@ -17,27 +17,27 @@ extension TransformerTests {
   }()
   static let grandchild = JSONTransformerRegistry(inheriting: child)
 
-  final class XParentPaint: JSONModel {
+  final class ParentPaint: JSONModel {
     var paint = Paint()
     override class var transformers: JSONTransformerRegistry { parent }
   }
-  final class XChildPaint: JSONModel {
+  final class ChildPaint: JSONModel {
     var paint = Paint()
     @OptionalKey var number = 0
     override class var transformers: JSONTransformerRegistry { child }
   }
-  final class XGrandchildPaint: JSONModel {
+  final class GrandchildPaint: JSONModel {
     var paint = Paint()
     override class var transformers: JSONTransformerRegistry { grandchild }
   }
 
   @Test func aRegistryTakesPrecedenceOverItsParent() throws {
     let json = #"{"paint":"x","number":"7"}"#
-    try expectEqual(XParentPaint(string: json).paint, Paint(name: "parent x"))
-    try expectEqual(XChildPaint(string: json).paint, Paint(name: "child x"))
-    try expectEqual(XGrandchildPaint(string: json).paint, Paint(name: "child x"))
+    try expectEqual(ParentPaint(string: json).paint, Paint(name: "parent x"))
+    try expectEqual(ChildPaint(string: json).paint, Paint(name: "child x"))
+    try expectEqual(GrandchildPaint(string: json).paint, Paint(name: "child x"))
     // A transformer that no child registry replaces comes from the shared registry.
-    try expectEqual(XChildPaint(string: json).number, 7)
+    try expectEqual(ChildPaint(string: json).number, 7)
   }
 
   static let strictColors = {
@@ -51,24 +51,24 @@ extension TransformerTests {
     return registry
   }()
 
-  final class XStrictColor: JSONModel {
+  final class StrictColor: JSONModel {
     var color = Color()
     var number = 0
     override class var transformers: JSONTransformerRegistry { strictColors }
   }
-  final class XOrphanColor: JSONModel {
+  final class OrphanColor: JSONModel {
     var color = Color()
     var number = 0
     override class var transformers: JSONTransformerRegistry { orphanColors }
   }
 
   @Test func aRegistryHasOnlyTheConversionsOfItsParents() throws {
-    try expectEqual(XStrictColor(string: #"{"color":"red","number":7}"#).color, Color(name: "red"))
-    try expectEqual(XOrphanColor(string: #"{"color":"red","number":7}"#).color, Color(name: "red"))
+    try expectEqual(StrictColor(string: #"{"color":"red","number":7}"#).color, Color(name: "red"))
+    try expectEqual(OrphanColor(string: #"{"color":"red","number":7}"#).color, Color(name: "red"))
     let json = #"{"color":"red","number":"7"}"#
     for error in [
-      try importError { try XStrictColor(string: json) },
-      try importError { try XOrphanColor(string: json) },
+      try importError { try StrictColor(string: json) },
+      try importError { try OrphanColor(string: json) },
     ] {
       expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Int", found: "string")])
       expectEqual(error.keyPath.description, "number")
@@ -90,13 +90,13 @@ extension TransformerTests {
     return registry
   }()
 
-  final class XGerman: JSONModel {
+  final class German: JSONModel {
     var date: Date?
     var number: Int?
     var flag: Bool?
     override class var transformers: JSONTransformerRegistry { overridden }
   }
-  final class XUsual: JSONModel {
+  final class Usual: JSONModel {
     var date: Date?
     var number: Int?
   }
@@ -105,19 +105,19 @@ extension TransformerTests {
     let german = #"{"date":"06.05.2014","number":"X"}"#
     let usual = #"{"date":"2014-05-06","number":"10"}"#
     let date = Date(timeIntervalSince1970: 1_399_334_400)
-    let model = try XGerman(string: german)
+    let model = try German(string: german)
     #expect((model.date, model.number) == (date, 10))
     // Each function replaces only the built-in one with the same parameter and result types.
-    let replaced = try importError { try XGerman(string: usual) }
+    let replaced = try importError { try German(string: usual) }
     expectEqual(
       replaced.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
-    try expectEqual(XGerman(string: #"{"date":1399334400,"number":7}"#).date, date)
-    try expectEqual(XGerman(string: #"{"number":7}"#).number, 7)
-    try expectEqual(XGerman(string: #"{"flag":"yes"}"#).flag, true)
+    try expectEqual(German(string: #"{"date":1399334400,"number":7}"#).date, date)
+    try expectEqual(German(string: #"{"number":7}"#).number, 7)
+    try expectEqual(German(string: #"{"flag":"yes"}"#).flag, true)
     // All other classes still use the built-in functions.
-    let shared = try XUsual(string: usual)
+    let shared = try Usual(string: usual)
     #expect((shared.date, shared.number) == (date, 10))
-    let rejected = try importError { try XUsual(string: german) }
+    let rejected = try importError { try Usual(string: german) }
     expectEqual(
       rejected.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
   }
@@ -126,7 +126,7 @@ extension TransformerTests {
 
   struct Tint: Equatable { var name = "none" }
   static let late = JSONTransformerRegistry(inheriting: .shared)
-  final class XLate: JSONModel {
+  final class Late: JSONModel {
     var tint = Tint()
     @OptionalKey var tints: [Tint?] = []
     override class var transformers: JSONTransformerRegistry { late }
@@ -135,19 +135,19 @@ extension TransformerTests {
   /// A class is fixed at its first use, so the registration comes too late for it.
   @Test func aTypeWithoutATransformerIsADeclarationError() throws {
     for error in [
-      try importError { try XLate.checkDeclaration() },
-      try importError { try XLate(string: #"{"tint":"x"}"#) },
-      try importError { try XLate(string: #"{}"#) },
+      try importError { try Late.checkDeclaration() },
+      try importError { try Late(string: #"{"tint":"x"}"#) },
+      try importError { try Late(string: #"{}"#) },
     ] {
       #expect(error.issues.allSatisfy { isDeclarationError($0.kind) })
       #expect(error.description.contains("tint"))
     }
     Self.late.register { (text: String) in Tint(name: text) }
-    let error = try importError { try XLate(string: #"{"tint":"x"}"#) }
+    let error = try importError { try Late(string: #"{"tint":"x"}"#) }
     expectEqual(
       error.issues.map { "\($0.kind)" }.suffix(2),
       ["tint", "tints"].map {
-        "XLate.\($0) has the type Tint, whose transformers were registered too late; register them "
+        "Late.\($0) has the type Tint, whose transformers were registered too late; register them "
           + "before the first use of a model"
       })
   }
@@ -155,13 +155,13 @@ extension TransformerTests {
   /// Of several registrations before the first use, the last one counts.
   @Test func theLastTransformerForAJSONTypeIsUsed() throws {
     let json = #"{"tint":"x","tints":["y",null,1]}"#
-    let model = try XTinted(string: json)
+    let model = try Tinted(string: json)
     expectEqual(model.tint, Tint(name: "new x"))
     expectEqual(model.tints, [Tint(name: "new y"), nil, Tint(name: "number 1")])
-    let rejected = try importError { try XTinted(string: #"{"tint":true}"#) }
+    let rejected = try importError { try Tinted(string: #"{"tint":true}"#) }
     expectEqual(rejected.kind, .typeMismatch(expected: "string or number", found: "true"))
   }
-  final class XTinted: JSONModel {
+  final class Tinted: JSONModel {
     static let registry = {
       let registry = JSONTransformerRegistry()
       registry.register { (text: String) in Tint(name: text) }
@@ -175,9 +175,9 @@ extension TransformerTests {
   }
 
   struct Shade: Equatable { var name = "none" }
-  final class XSharedLate: JSONModel { var shade = Shade() }
+  final class SharedLate: JSONModel { var shade = Shade() }
   static let belowShared = JSONTransformerRegistry(inheriting: .shared)
-  final class XChildLate: JSONModel {
+  final class ChildLate: JSONModel {
     var shade = Shade()
     override class var transformers: JSONTransformerRegistry { belowShared }
   }
@@ -185,12 +185,12 @@ extension TransformerTests {
   @Test func theSharedRegistryAppliesToAllClassesAndChildren() throws {
     let json = #"{"shade":"x"}"#
     JSONTransformerRegistry.shared.register { (text: String) in Shade(name: text) }
-    try expectEqual(XSharedLate(string: json).shade, Shade(name: "x"))
-    try expectEqual(XChildLate(string: json).shade, Shade(name: "x"))
+    try expectEqual(SharedLate(string: json).shade, Shade(name: "x"))
+    try expectEqual(ChildLate(string: json).shade, Shade(name: "x"))
     JSONTransformerRegistry.shared.register { (text: String) in Shade(name: "late") }
     for error in [
-      try importError { try XSharedLate(string: json) },
-      try importError { try XChildLate(string: json) },
+      try importError { try SharedLate(string: json) },
+      try importError { try ChildLate(string: json) },
     ] {
       expectEqual(error.issues.count, 1)
       #expect(
@@ -201,47 +201,47 @@ extension TransformerTests {
   }
 
   static let lateConversions = JSONTransformerRegistry(inheriting: .strict)
-  final class XLateNumber: JSONModel {
+  final class LateNumber: JSONModel {
     var number = 0
     override class var transformers: JSONTransformerRegistry { lateConversions }
   }
-  final class XLateText: JSONModel {
+  final class LateText: JSONModel {
     var text = ""
     override class var transformers: JSONTransformerRegistry { lateConversions }
   }
-  final class XLateOwner: JSONModel {
-    var numbers: [XLateNumber] = []
+  final class LateOwner: JSONModel {
+    var numbers: [LateNumber] = []
   }
-  final class XLateDate: JSONModel {
+  final class LateDate: JSONModel {
     var date: Date?
     override class var transformers: JSONTransformerRegistry { lateConversions }
   }
 
   @Test func aLaterRegistrationIsAnErrorOfTheClassesWithTheType() throws {
-    try expectEqual(XLateNumber(string: #"{"number":1}"#).number, 1)
-    let before = try XLateOwner(string: #"{"numbers":[{"number":1}]}"#)
+    try expectEqual(LateNumber(string: #"{"number":1}"#).number, 1)
+    let before = try LateOwner(string: #"{"numbers":[{"number":1}]}"#)
     Self.lateConversions.register(Self.intFromRomanString)
     let sentence =
-      "XLateNumber.number has the type Int, whose transformers were registered too late; register "
+      "LateNumber.number has the type Int, whose transformers were registered too late; register "
       + "them before the first use of a model"
     for _ in 0..<2 {
       expectEqual(
-        try importError { try XLateNumber(string: #"{"number":"V"}"#) }.issues.map { "\($0.kind)" },
+        try importError { try LateNumber(string: #"{"number":"V"}"#) }.issues.map { "\($0.kind)" },
         [sentence])
       // Classes that refer to it cannot be used, either.
       expectEqual(
-        try importError { try XLateOwner(string: #"{"numbers":[]}"#) }.issues.map { "\($0.kind)" },
+        try importError { try LateOwner(string: #"{"numbers":[]}"#) }.issues.map { "\($0.kind)" },
         [sentence])
     }
     #expect(throws: JSONModelError.self) { try before.jsonString() }
     // Other types are not affected, and types that no class has can be registered at any time.
-    try expectEqual(XLateText(string: #"{"text":"x"}"#).text, "x")
+    try expectEqual(LateText(string: #"{"text":"x"}"#).text, "x")
     Self.lateConversions.registerDates(.secondsSince1970)
-    try expectEqual(XLateDate(string: #"{"date":1}"#).date, Date(timeIntervalSince1970: 1))
+    try expectEqual(LateDate(string: #"{"date":1}"#).date, Date(timeIntervalSince1970: 1))
   }
 
   static let lateRounding = JSONTransformerRegistry(inheriting: .strict)
-  final class XLateLeaves: JSONModel {
+  final class LateLeaves: JSONModel {
     var first = 0.0
     var second = 0
     var third = 0.0
@@ -254,7 +254,7 @@ extension TransformerTests {
     let json = #"{"first":1.6,"second":2,"third":3.6}"#
     Self.lateRounding.register { (number: Double) in number.rounded() }
     Self.lateRounding.register { (number: Double) in number.rounded(.down) }
-    let model = try XLateLeaves(string: json)
+    let model = try LateLeaves(string: json)
     expectEqual([model.first, Double(model.second), model.third], [1, 2, 3])
   }
 
@@ -265,7 +265,7 @@ extension TransformerTests {
     registry.register { (text: String) in Busy(name: text) }
     return registry
   }()
-  final class XBusy: JSONModel {
+  final class BusyParts: JSONModel {
     var one = Busy()
     var many: [Busy] = []
     var number = 0
@@ -279,7 +279,7 @@ extension TransformerTests {
           var count = 0
           for index in 0..<2_000 {
             let json = #"{"one":"a\#(index)","many":["b","c"],"number":"\#(index)"}"#
-            guard let model = try? XBusy(string: json) else { continue }
+            guard let model = try? BusyParts(string: json) else { continue }
             let isRight =
               model.one.name == "a\(index)" && model.many.map(\.name) == ["b", "c"]
               && model.number == index

@@ -35,7 +35,7 @@ struct TransformerTests {
     return registry
   }()
 
-  final class XPalette: JSONModel {
+  final class Palette: JSONModel {
     var main = Color()
     var extra: Color?
     @OptionalKey var list: [Color] = []
@@ -51,7 +51,7 @@ struct TransformerTests {
       {"main": "red", "extra": 2, "list": ["green", 0], "gaps": [null, "blue"],
        "rows": [["red"], []], "byName": {"a": "blue", "b": 1}, "distinct": ["red", 0, "blue"]}
       """#
-    for palette in [try XPalette(string: json), try XPalette(value: JSONValue(string: json))] {
+    for palette in [try Palette(string: json), try Palette(value: JSONValue(string: json))] {
       expectEqual(palette.main, Color(name: "red"))
       expectEqual(palette.extra, Color(name: "blue"))
       expectEqual(palette.list, [Color(name: "green"), Color(name: "red")])
@@ -60,8 +60,8 @@ struct TransformerTests {
       expectEqual(palette.byName, ["a": Color(name: "blue"), "b": Color(name: "green")])
       expectEqual(palette.distinct, [Color(name: "red"), Color(name: "blue")])
     }
-    try expectEqual(XPalette(string: #"{"main":"red","extra":null}"#).extra, nil)
-    try XPalette.checkDeclaration()
+    try expectEqual(Palette(string: #"{"main":"red","extra":null}"#).extra, nil)
+    try Palette.checkDeclaration()
   }
 
   @Test func anErrorIsAnIssueWithItsPosition() throws {
@@ -70,7 +70,7 @@ struct TransformerTests {
        "extra": "plain", "list": ["red", "pink", 9], "gaps": [null, ""],
        "rows": [[], ["red", "x"]], "byName": {"a": "red", "b": "y"}, "distinct": [0, -1]}
       """#
-    let error = try importError { try XPalette(string: json) }
+    let error = try importError { try Palette(string: json) }
     let keyPaths = [
       "main", "extra", "list[1]", "list[2]", "gaps[1]", "rows[1][1]", "byName.b", "distinct[1]",
     ]
@@ -83,18 +83,18 @@ struct TransformerTests {
       ])
     expectEqual(error.issues.map(\.position?.line), [1, 2, 2, 2, 2, 3, 3, 3])
     expectEqual(error.issues.map(\.position?.column), [10, 11, 36, 44, 63, 23, 58, 80])
-    expectEqual(error.issues[0].property, "XPalette.main")
-    let tree = try importError { try XPalette(value: JSONValue(string: json)) }
+    expectEqual(error.issues[0].property, "Palette.main")
+    let tree = try importError { try Palette(value: JSONValue(string: json)) }
     expectEqual(tree.issues.map(\.keyPath.description), keyPaths, as: .value)
     expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind), as: .value)
   }
 
   @Test func theErrorIsTheReason() throws {
-    let localized = try importError { try XPalette(string: #"{"main":"mauve"}"#) }
+    let localized = try importError { try Palette(string: #"{"main":"mauve"}"#) }
     expectEqual(
       localized.kind,
       .transformFailed(transformer: "Color from String", reason: "there is no such color"))
-    let plain = try importError { try XPalette(string: #"{"main":"plain"}"#) }
+    let plain = try importError { try Palette(string: #"{"main":"plain"}"#) }
     guard case .transformFailed("Color from String", let reason) = plain.kind else {
       Issue.record("expected a failed transformer, not \(plain.kind)")
       return
@@ -104,51 +104,51 @@ struct TransformerTests {
 
   @Test(arguments: [("true", "true"), ("{}", "object"), (#"["red"]"#, "array")])
   func aJSONTypeWithoutATransformerIsATypeMismatch(json: String, kind: String) throws {
-    let error = try importError { try XPalette(string: #"{"main":\#(json)}"#) }
+    let error = try importError { try Palette(string: #"{"main":\#(json)}"#) }
     expectEqual(
       error.issues.map(\.kind), [.typeMismatch(expected: "string or number", found: kind)])
     expectEqual(error.keyPath.description, "main")
   }
 
   @Test func transformersAreNotCalledForNullAndAbsentKeys() throws {
-    let null = try importError { try XPalette(string: #"{"main":null,"list":[null]}"#) }
+    let null = try importError { try Palette(string: #"{"main":null,"list":[null]}"#) }
     let kind = JSONModelError.Kind.nullValue(expected: "string or number")
     expectEqual(null.issues.map(\.kind), [kind, kind])
     expectEqual(null.issues.map(\.keyPath.description), ["main", "list[0]"])
     try expectEqual(
-      importError { try XPalette(string: "{}") }.missingKeys.map(\.description), ["main"])
+      importError { try Palette(string: "{}") }.missingKeys.map(\.description), ["main"])
   }
 
   // MARK: - Parameter types of transformers
 
-  protocol XSource { static var samples: JSONTransformerRegistry { get } }
-  enum FromInt: XSource {
+  protocol SampleSource { static var samples: JSONTransformerRegistry { get } }
+  enum FromInt: SampleSource {
     static let samples = registry { (number: Int) in Sample(text: "Int \(number)") }
   }
-  enum FromUInt: XSource {
+  enum FromUInt: SampleSource {
     static let samples = registry { (number: UInt) in Sample(text: "UInt \(number)") }
   }
-  enum FromDouble: XSource {
+  enum FromDouble: SampleSource {
     static let samples = registry { (number: Double) in Sample(text: "Double \(number)") }
   }
-  enum FromDecimal: XSource {
+  enum FromDecimal: SampleSource {
     static let samples = registry { (number: Decimal) in Sample(text: "Decimal \(number)") }
   }
-  enum FromBool: XSource {
+  enum FromBool: SampleSource {
     static let samples = registry { (bool: Bool) in Sample(text: "Bool \(bool)") }
   }
-  enum FromArray: XSource {
+  enum FromArray: SampleSource {
     static let samples = registry { (array: [JSONValue]) in
       Sample(text: "array of \(array.compactMap(\.int))")
     }
   }
-  enum FromObject: XSource {
+  enum FromObject: SampleSource {
     static let samples = registry { (object: [String: JSONValue]) in
       guard let name = object["name"]?.string else { throw Rejection.unknown }
       return Sample(text: "object \(name), \(object.count)")
     }
   }
-  enum FromValue: XSource {
+  enum FromValue: SampleSource {
     static let samples = registry { (value: JSONValue) in
       if value == "rejected" { throw Rejection.unknown }
       return Sample(text: "value \(value.string ?? value.double.map { "\($0)" } ?? "other")")
@@ -163,15 +163,16 @@ struct TransformerTests {
     return registry
   }
 
-  final class XSample<Source: XSource>: JSONModel {
+  final class SampleHolder<Source: SampleSource>: JSONModel {
     var sample = Sample()
     override class var transformers: JSONTransformerRegistry { Source.samples }
   }
 
-  private func sample<Source: XSource>(_ json: String, _ source: Source.Type) throws -> String {
+  private func sample<Source: SampleSource>(_ json: String, _ source: Source.Type) throws -> String
+  {
     let document = #"{"sample": \#(json)}"#
-    let sample = try XSample<Source>(string: document).sample
-    try expectEqual(XSample<Source>(value: JSONValue(string: document)).sample, sample)
+    let sample = try SampleHolder<Source>(string: document).sample
+    try expectEqual(SampleHolder<Source>(value: JSONValue(string: document)).sample, sample)
     return sample.text
   }
 
@@ -195,10 +196,10 @@ struct TransformerTests {
   }
 
   @Test func transformersAreNotCalledForOtherJSONTypes() throws {
-    func check<Source: XSource>(
+    func check<Source: SampleSource>(
       _ json: String, _ expected: String, _ found: String, _ source: Source.Type
     ) throws {
-      let error = try importError { try XSample<Source>(string: #"{"sample":\#(json)}"#) }
+      let error = try importError { try SampleHolder<Source>(string: #"{"sample":\#(json)}"#) }
       expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: expected, found: found)])
       expectEqual(error.keyPath.description, "sample")
     }
@@ -215,8 +216,8 @@ struct TransformerTests {
   }
 
   @Test func transformersMayRejectAnyJSONType() throws {
-    let object = try importError { try XSample<FromObject>(string: #"{"sample":{"a":1}}"#) }
-    let value = try importError { try XSample<FromValue>(string: #"{"sample":"rejected"}"#) }
+    let object = try importError { try SampleHolder<FromObject>(string: #"{"sample":{"a":1}}"#) }
+    let value = try importError { try SampleHolder<FromValue>(string: #"{"sample":"rejected"}"#) }
     for error in [object, value] {
       expectEqual(error.issues.map(\.keyPath.description), ["sample"])
       expectEqual(error.issues[0].position?.offset, 10)

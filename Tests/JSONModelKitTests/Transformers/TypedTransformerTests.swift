@@ -5,7 +5,7 @@ import Testing
 
 /// Transformers of a single property that convert between a JSON type and the type of the property.
 struct TypedTransformerTests {
-  struct TColor: Hashable {
+  struct Color: Hashable {
     var hex: String
     init(hex: String) throws {
       guard hex.hasPrefix("#") else { throw JSONTransformError("a color starts with #") }
@@ -13,27 +13,27 @@ struct TypedTransformerTests {
     }
   }
 
-  final class TInner: JSONModel { var id = 0 }
-  struct TName: Codable, Equatable { var text: String }
+  final class Inner: JSONModel { var id = 0 }
+  struct Name: Codable, Equatable { var text: String }
 
-  final class TModel: JSONModel {
-    var color: TColor?
-    var colors: [TColor]?
+  final class Palette: JSONModel {
+    var color: Color?
+    var colors: [Color]?
     var length: Int?
     var words: [String]?
-    var inner: TInner?
-    var name: TName?
+    var inner: Inner?
+    var name: Name?
     var sum: Int?
     var tree: JSONValue?
 
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "color": JSONTransformer(
-          import: { (text: String) in try TColor(hex: text) },
-          export: { (color: TColor) in color.hex }),
+          import: { (text: String) in try Color(hex: text) },
+          export: { (color: Color) in color.hex }),
         "colors": JSONTransformer(
-          import: { (values: [JSONValue]) in try values.map { try TColor(hex: $0.string ?? "") } },
-          export: { (colors: [TColor]) in colors.map { JSONValue.string($0.hex) } }),
+          import: { (values: [JSONValue]) in try values.map { try Color(hex: $0.string ?? "") } },
+          export: { (colors: [Color]) in colors.map { JSONValue.string($0.hex) } }),
         "length": JSONTransformer(
           import: { (text: String) in text.count },
           export: { (length: Int) in String(repeating: "x", count: length) }),
@@ -41,13 +41,13 @@ struct TypedTransformerTests {
           import: { (text: String) in text.split(separator: " ").map(String.init) },
           export: { (words: [String]) in words.joined(separator: " ") }),
         "inner": JSONTransformer(
-          import: { (id: Int) -> TInner in
-            let inner = TInner()
+          import: { (id: Int) -> Inner in
+            let inner = Inner()
             inner.id = id
             return inner
-          }, export: { (inner: TInner) in inner.id }),
+          }, export: { (inner: Inner) in inner.id }),
         "name": JSONTransformer(
-          import: { (text: String) in TName(text: text) }, export: { (name: TName) in name.text }),
+          import: { (text: String) in Name(text: text) }, export: { (name: Name) in name.text }),
         "sum": JSONTransformer(
           import: { (parts: [String: JSONValue]) in parts.values.compactMap(\.int).reduce(0, +) },
           export: { (sum: Int) in Double(sum) }),
@@ -63,13 +63,13 @@ struct TypedTransformerTests {
       {"color":"#f00","colors":["#1","#2"],"length":"xxx","words":"a b","inner":7,"name":"Ann",\##
       "sum":{"a":1,"b":2},"tree":true}
       """##
-    let model = try TModel(string: json)
-    expectEqual(model.color, try TColor(hex: "#f00"))
+    let model = try Palette(string: json)
+    expectEqual(model.color, try Color(hex: "#f00"))
     expectEqual(model.colors?.map(\.hex), ["#1", "#2"])
     expectEqual(model.length, 3)
     expectEqual(model.words, ["a", "b"])
     expectEqual(model.inner?.id, 7)
-    expectEqual(model.name, TName(text: "Ann"))
+    expectEqual(model.name, Name(text: "Ann"))
     expectEqual(model.sum, 3)
     expectEqual(model.tree, "true")
     let expected = try JSONValue(string: json.replacing(#"{"a":1,"b":2}"#, with: "3"))
@@ -82,7 +82,7 @@ struct TypedTransformerTests {
   /// This includes JSON types that the property would accept without a transformer.
   @Test func anotherJSONTypeIsATypeMismatch() throws {
     let error = try importError {
-      try TModel(
+      try Palette(
         string: """
           {"color":1,"colors":{},"length":3,"words":["a"],"inner":{"id":7},"name":{"text":"Ann"},\
           "sum":1,"tree":"x"}
@@ -104,7 +104,7 @@ struct TypedTransformerTests {
       ])
   }
 
-  final class TText: JSONModel {
+  final class Text: JSONModel {
     var double = ""
     var int = ""
     var uint = ""
@@ -138,7 +138,7 @@ struct TypedTransformerTests {
       let names = ["double", "int", "uint", "decimal", "number", "required"]
       let members = names.map { #""\#($0)":\#(value)"# }.joined(separator: ",")
       let json = #"{\#(members),"value":1,"list":[\#(value)]}"#
-      return try importError { try TText.make(json, as: form) }.issues.map(\.message)
+      return try importError { try Text.make(json, as: form) }.issues.map(\.message)
     }
     func issues(found: String, boolean: Bool = true) -> [String] {
       let numbers = [String](repeating: "expected number, found \(found)", count: 5)
@@ -154,7 +154,7 @@ struct TypedTransformerTests {
 
   @Test func aNumberThatTheFunctionDoesNotTakeIsNamedByItsType() throws {
     func messages(_ json: String, _ set: JSONErrorMessages = .standard) throws -> [String] {
-      let error = try importError { try TText(string: json) }
+      let error = try importError { try Text(string: json) }
       return error.issues.filter { $0.kind != .missingKey }.map { set.message(for: $0) }
     }
     let fraction = #"{"int":1.5,"uint":-1.5}"#
@@ -181,14 +181,14 @@ struct TypedTransformerTests {
         "must be in the range 0...18446744073709551615", "is out of range", "is out of range",
       ])
     try expectEqual(messages(#"{"value":null}"#), ["expected String, found null"])
-    let schema = try TText.jsonSchema(describing: .acceptedDocuments)
+    let schema = try Text.jsonSchema(describing: .acceptedDocuments)
     let types = schema["properties"]?.object?.compactMapValues { $0["type"] }
     expectEqual(types?["int"], "integer")
     expectEqual(types?["double"], "number")
     expectEqual(types?["required"], "boolean")
   }
 
-  final class TCounted: JSONModel {
+  final class Counted: JSONModel {
     static let calls = Counter()
     var length = 0
     override class var propertyTransformers: [String: JSONTransformer] {
@@ -204,35 +204,35 @@ struct TypedTransformerTests {
 
   @Test func aFunctionIsNotCalledForAnotherJSONType() throws {
     for json in ["1", "true", "null", "[]", "{}"] {
-      #expect(throws: JSONModelError.self) { try TCounted(string: #"{"length":\#(json)}"#) }
+      #expect(throws: JSONModelError.self) { try Counted(string: #"{"length":\#(json)}"#) }
     }
-    expectEqual(TCounted.calls.count, 0)
-    try expectEqual(TCounted(string: #"{"length":"1"}"#).length, 1)
-    expectEqual(TCounted.calls.count, 1)
+    expectEqual(Counted.calls.count, 0)
+    try expectEqual(Counted(string: #"{"length":"1"}"#).length, 1)
+    expectEqual(Counted.calls.count, 1)
   }
 
   @Test func aNumberMustFitTheFunction() throws {
-    let fraction = try importError { try TModel(string: #"{"inner":1.5}"#) }
+    let fraction = try importError { try Palette(string: #"{"inner":1.5}"#) }
     expectEqual(
       fraction.issues.map(\.message), ["expected Int, found number with a fractional part"])
-    let large = try importError { try TModel(string: #"{"inner":99999999999999999999}"#) }
+    let large = try importError { try Palette(string: #"{"inner":99999999999999999999}"#) }
     expectEqual(large.kind, .numberOutOfRange(expected: "Int", found: "number"))
   }
 
   @Test func nullAndErrorsAreHandledAsForOtherTransformers() throws {
-    let model = try TModel(string: #"{"color":null,"inner":null}"#)
+    let model = try Palette(string: #"{"color":null,"inner":null}"#)
     #expect(model.color == nil && model.inner == nil)
-    let error = try importError { try TModel(string: #"{"color":"red"}"#) }
+    let error = try importError { try Palette(string: #"{"color":"red"}"#) }
     expectEqual(
       error.issues.map(\.description),
       [
-        "line 1, column 10, color: cannot convert string to TColor: a color starts with # "
+        "line 1, column 10, color: cannot convert string to Color: a color starts with # "
           + "[transform_failed]"
       ])
   }
 
   @Test func theSchemaHasTheJSONType() throws {
-    let properties = try TModel.jsonSchema()["properties"]
+    let properties = try Palette.jsonSchema()["properties"]
     expectEqual(properties?["words"]?["type"], ["string", "null"])
     expectEqual(properties?["length"]?["type"], ["string", "null"])
   }
@@ -266,5 +266,33 @@ struct TypedTransformerTests {
         "cannot convert string to URL: not a valid URL",
         "cannot convert JSONValue to Int: not a valid Int",
       ])
+  }
+
+  // MARK: - Containers of transformed values
+
+  final class Prices: JSONModel {
+    var one = 0.0
+    var many: [Double] = []
+    var gaps: [Double?] = []
+    var maybe: [Double]?
+    var grid: [[Double]] = []
+    var named: [String: Double] = [:]
+    override class var transformers: JSONTransformerRegistry {
+      let registry = JSONTransformerRegistry()
+      registry.register { (cents: JSONNumber) throws -> Double in (cents.double ?? 0) / 100 }
+      return registry
+    }
+  }
+
+  @Test func transformersOfNumbersApplyInContainers() throws {
+    let json =
+      #"{"one":250,"many":[250,300],"gaps":[250,null],"maybe":[250],"grid":[[250]],"named":{"a":250}}"#
+    for prices in [try Prices(string: json), try Prices(value: JSONValue(string: json))] {
+      expectEqual(prices.one, 2.5)
+      expectEqual(prices.many, [2.5, 3])
+      expectEqual(prices.gaps, [2.5, nil])
+      #expect(prices.maybe == [2.5] && prices.grid == [[2.5]])
+      expectEqual(prices.named, ["a": 2.5])
+    }
   }
 }

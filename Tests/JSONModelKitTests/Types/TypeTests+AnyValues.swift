@@ -5,7 +5,7 @@ import Testing
 extension TypeTests {
   // MARK: - Any
 
-  final class TFree: JSONModel {
+  final class Free: JSONModel {
     @OptionalKey var any: Any = "initial"
     @OptionalKey var list: [Any] = []
     @OptionalKey var members: [String: Any] = [:]
@@ -13,11 +13,11 @@ extension TypeTests {
     @OptionalKey var gaps: [Any?] = []
     var optional: Any? = "initial"
   }
-  final class TRequiredFree: JSONModel { var any: Any = "initial" }
+  final class RequiredFree: JSONModel { var any: Any = "initial" }
 
   @Test(arguments: InputForm.allCases)
   func anyContainsSwiftTypes(form: InputForm) throws {
-    let model = try TFree.make(
+    let model = try Free.make(
       #"""
       {"any":{"text":"x","int":7,"true":true,"false":false,"null":null,"list":[1,[null,{}]]},
        "list":["x",-7,true,null,[],{"a":"b"}],"members":{"a":1,"b":"c","d":null},
@@ -66,7 +66,7 @@ extension TypeTests {
     let (text, number) = Self.numbers[index]
     for form in [InputForm.bytes, .value, .swift] {
       let json = #"{"any":\#(text),"list":[\#(text)],"members":{"a":\#(text)},"optional":\#(text)}"#
-      let model = try TFree.make(json, as: form)
+      let model = try Free.make(json, as: form)
       let values: [Any?] = [model.any, model.list[0], model.members["a"], model.optional]
       for value in values {
         let isRight = isExactly(value, number)
@@ -78,8 +78,8 @@ extension TypeTests {
   /// Only the value of these numbers is specified; their type must be the same for bytes and trees.
   @Test(arguments: ["1.0", "1e2", "-0.0", "1.50", "100000000000000000000", "1E+2", "-0"])
   func numbersInAnyAreEqualForAllForms(text: String) throws {
-    let bytes = try TFree(string: #"{"any":\#(text)}"#).any
-    let value = try TFree(value: JSONValue(string: #"{"any":\#(text)}"#)).any
+    let bytes = try Free(string: #"{"any":\#(text)}"#).any
+    let value = try Free(value: JSONValue(string: #"{"any":\#(text)}"#)).any
     let (expected, found) = (try #require(Double(text)), "\(bytes)")
     expectEqual(Double(found), expected)
     #expect(type(of: bytes) == type(of: value))
@@ -93,8 +93,8 @@ extension TypeTests {
        "lists": {"c": [\#(text)]}, "optional": \#(text)}
       """#
     for error in [
-      try importError { try TFree(string: json) },
-      try importError { try TFree(value: JSONValue(string: json)) },
+      try importError { try Free(string: json) },
+      try importError { try Free(value: JSONValue(string: json)) },
     ] {
       expectEqual(
         error.issues.map(\.keyPath.description),
@@ -109,30 +109,30 @@ extension TypeTests {
       }
       #expect(!error.description.contains("400") && !error.description.contains("9999"))
     }
-    let positions = try importError { try TFree(string: json) }.issues.map(\.position?.column)
+    let positions = try importError { try Free(string: json) }.issues.map(\.position?.column)
     expectEqual(positions[0], 19)
   }
 
   @Test(arguments: InputForm.allCases)
   func anyAcceptsNull(form: InputForm) throws {
-    #expect(try TRequiredFree.make(#"{"any":null}"#, as: form).any is NSNull)
-    try expectEqual(importError { try TRequiredFree.make("{}", as: form) }.kind, .missingKey)
-    let model = try TFree.make(#"{"list":[null],"members":{"a":null},"optional":null}"#, as: form)
+    #expect(try RequiredFree.make(#"{"any":null}"#, as: form).any is NSNull)
+    try expectEqual(importError { try RequiredFree.make("{}", as: form) }.kind, .missingKey)
+    let model = try Free.make(#"{"list":[null],"members":{"a":null},"optional":null}"#, as: form)
     expectEqual(model.list.count, 1)
     #expect(model.list[0] is NSNull)
     #expect(model.members["a"] is NSNull)
     #expect(model.optional == nil)
-    let gaps = try TFree.make(#"{"gaps":[null,1]}"#, as: form).gaps
+    let gaps = try Free.make(#"{"gaps":[null,1]}"#, as: form).gaps
     expectEqual(gaps.count, 2)
     #expect(gaps[0] == nil)
     #expect(isExactly(gaps[1], 1))
-    #expect(isExactly(try TFree.make("{}", as: form).optional, "initial"))
+    #expect(isExactly(try Free.make("{}", as: form).optional, "initial"))
   }
 
   @Test(arguments: InputForm.allCases)
   func freeFormContainersRejectOtherJSONTypes(form: InputForm) throws {
     let error = try importError {
-      try TFree.make(#"{"list":{"a":1},"members":[1],"lists":{"a":{}}}"#, as: form)
+      try Free.make(#"{"list":{"a":1},"members":[1],"lists":{"a":{}}}"#, as: form)
     }
     expectEqual(error.issues.map(\.keyPath), [["list"], ["members"], ["lists", "a"]], as: form)
     expectEqual(
@@ -145,14 +145,14 @@ extension TypeTests {
   }
 
   @Test func freeFormValuesUseTheLastOfDuplicateKeys() throws {
-    let any = try TFree(string: #"{"any":{"a":1,"a":2},"list":[{"a":1,"a":2}]}"#)
+    let any = try Free(string: #"{"any":{"a":1,"a":2},"list":[{"a":1,"a":2}]}"#)
     #expect(isExactly((any.any as? [String: Any])?["a"], 2))
     #expect(isExactly((any.list[0] as? [String: Any])?["a"], 2))
   }
 
   @Test(arguments: ["[1,]", "{\"a\"}", "[tru]", "[01]", "[\"\u{1}\"]", "[\"\\ud800\"]", "[1 2]"])
   func freeFormValuesAreValidated(json: String) throws {
-    let error = try importError { try TFree(string: #"{"any":\#(json)}"#) }
+    let error = try importError { try Free(string: #"{"any":\#(json)}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
       Issue.record("expected a syntax error, not \(error.kind)")
@@ -163,9 +163,9 @@ extension TypeTests {
   @Test func freeFormValuesHaveTheDepthLimit() throws {
     let options = JSONImportOptions(maximumDepth: 3)
     for form in InputForm.allCases {
-      _ = try TFree.make(#"{"any":[[1]],"members":{"a":[]}}"#, as: form, options: options)
+      _ = try Free.make(#"{"any":[[1]],"members":{"a":[]}}"#, as: form, options: options)
       let error = try importError {
-        try TFree.make(#"{"any":[[[1]]]}"#, as: form, options: options)
+        try Free.make(#"{"any":[[[1]]]}"#, as: form, options: options)
       }
       expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 3 levels")])
     }

@@ -5,14 +5,14 @@ import Testing
 extension TypeTests {
   // MARK: - Codable types
 
-  struct TAddress: Codable, Equatable {
+  struct Address: Codable, Equatable {
     var street = ""
     var zip = 0
     var moved: Date?
     var tags: [String]?
-    var owner: TOwner?
+    var owner: Owner?
   }
-  struct TOwner: Codable, Equatable {
+  struct Owner: Codable, Equatable {
     var name = ""
     var level: UInt8 = 0
     var home: URL?
@@ -20,17 +20,17 @@ extension TypeTests {
     var debts: Decimal?
     var key: Data?
   }
-  enum TFigure: Codable, Equatable {
+  enum Figure: Codable, Equatable {
     case circle(radius: Double)
     case rectangle(Int, height: Int)
     case empty
   }
-  struct TMeters: Codable, Equatable {
+  struct Meters: Codable, Equatable {
     var value = 0.0
     init(_ value: Double) { self.value = value }
     init(from decoder: any Decoder) throws {
       value = try decoder.singleValueContainer().decode(Double.self)
-      if value < 0 { throw TTrouble.negative }
+      if value < 0 { throw Trouble.negative }
       if value == 13 {
         throw DecodingError.dataCorruptedError(
           in: try decoder.singleValueContainer(), debugDescription: "13 is a secret")
@@ -38,35 +38,35 @@ extension TypeTests {
     }
     func encode(to encoder: any Encoder) throws {}
   }
-  enum TTrouble: LocalizedError {
+  enum Trouble: LocalizedError {
     case negative
     var errorDescription: String? { "a length is not negative" }
   }
-  final class TThing: Codable {
+  final class Thing: Codable {
     var name = ""
-    var parts: [TThing]?
+    var parts: [Thing]?
   }
 
-  final class TCodables: JSONModel {
-    @OptionalKey var address = TAddress()
-    @OptionalKey var list: [TAddress] = []
-    @OptionalKey var gaps: [TAddress?] = []
-    @OptionalKey var byName: [String: TAddress] = [:]
-    @OptionalKey var byNumber: [Int: [TAddress]] = [:]
-    var optional: TAddress?
-    @OptionalKey var figure = TFigure.empty
-    @OptionalKey var figures: [TFigure] = []
-    @OptionalKey var length = TMeters(0)
-    @OptionalKey var lengths: [TMeters] = []
-    @OptionalKey var thing = TThing()
+  final class Codables: JSONModel {
+    @OptionalKey var address = Address()
+    @OptionalKey var list: [Address] = []
+    @OptionalKey var gaps: [Address?] = []
+    @OptionalKey var byName: [String: Address] = [:]
+    @OptionalKey var byNumber: [Int: [Address]] = [:]
+    var optional: Address?
+    @OptionalKey var figure = Figure.empty
+    @OptionalKey var figures: [Figure] = []
+    @OptionalKey var length = Meters(0)
+    @OptionalKey var lengths: [Meters] = []
+    @OptionalKey var thing = Thing()
     @OptionalKey var range = 0...0
-    @OptionalKey var presence: JSONPresence<TAddress> = .absent
+    @OptionalKey var presence: JSONPresence<Address> = .absent
   }
-  final class TRequiredCodable: JSONModel { var address = TAddress() }
+  final class RequiredCodable: JSONModel { var address = Address() }
 
   @Test(arguments: InputForm.allCases)
   func codableTypesAreImported(form: InputForm) throws {
-    let model = try TCodables.make(
+    let model = try Codables.make(
       #"""
       {"address":{"street":"Main","zip":7,"moved":"2014-05-06T08:03:21.25Z","tags":["a"],
          "unknown":[1],"owner":{"name":"Jo","level":255,"home":"https://x.org/a%20b",
@@ -87,30 +87,30 @@ extension TypeTests {
     expectEqual(owner.home?.absoluteString, "https://x.org/a%20b")
     expectEqual(owner.id?.uuidString, "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
     expectEqual(owner.key, Data("Hi".utf8))
-    expectEqual(model.list, [TAddress(street: "A", zip: 1), TAddress(street: "B", zip: 2)])
-    expectEqual(model.gaps, [nil, TAddress(street: "C", zip: 3)])
-    expectEqual(model.byName, ["x": TAddress(street: "D", zip: 4)])
-    expectEqual(model.byNumber, [5: [TAddress(street: "E", zip: 5)]])
+    expectEqual(model.list, [Address(street: "A", zip: 1), Address(street: "B", zip: 2)])
+    expectEqual(model.gaps, [nil, Address(street: "C", zip: 3)])
+    expectEqual(model.byName, ["x": Address(street: "D", zip: 4)])
+    expectEqual(model.byNumber, [5: [Address(street: "E", zip: 5)]])
     expectEqual(model.optional, nil)
     expectEqual(model.figure, .circle(radius: 1.5))
     expectEqual(model.figures, [.rectangle(1, height: 2), .empty])
-    expectEqual(model.length, TMeters(2.5))
-    expectEqual(model.lengths, [TMeters(1), TMeters(2)])
+    expectEqual(model.length, Meters(2.5))
+    expectEqual(model.lengths, [Meters(1), Meters(2)])
     expectEqual(model.thing.parts?.map(\.name), ["b"])
     expectEqual(model.range, 1...5)
-    expectEqual(model.presence, .value(TAddress(street: "F", zip: 6)))
+    expectEqual(model.presence, .value(Address(street: "F", zip: 6)))
   }
 
   @Test(arguments: InputForm.allCases)
   func codableTypesFollowTheRulesForNullAndAbsentKeys(form: InputForm) throws {
-    try expectEqual(importError { try TRequiredCodable.make("{}", as: form) }.kind, .missingKey)
-    let null = try importError { try TRequiredCodable.make(#"{"address":null}"#, as: form) }
-    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "TAddress")])
+    try expectEqual(importError { try RequiredCodable.make("{}", as: form) }.kind, .missingKey)
+    let null = try importError { try RequiredCodable.make(#"{"address":null}"#, as: form) }
+    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Address")])
     expectEqual(null.keyPath, ["address"])
-    let element = try importError { try TCodables.make(#"{"list":[null]}"#, as: form) }
-    expectEqual(element.issues.map(\.kind), [.nullValue(expected: "TAddress")])
+    let element = try importError { try Codables.make(#"{"list":[null]}"#, as: form) }
+    expectEqual(element.issues.map(\.kind), [.nullValue(expected: "Address")])
     expectEqual(element.keyPath, ["list", 0])
-    try expectEqual(TCodables.make(#"{"presence":null}"#, as: form).presence, .null)
+    try expectEqual(Codables.make(#"{"presence":null}"#, as: form).presence, .null)
   }
 
   /// A member, and the key path, offset and kind of its issue.
@@ -175,13 +175,13 @@ extension TypeTests {
     member: String, path: String, offset: Int, kind: JSONModelError.Kind
   ) throws {
     let json = "{\(member)}"
-    let error = try importError { try TCodables(string: json) }
+    let error = try importError { try Codables(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), [path])
     expectEqual(error.issues.map(\.kind), [kind])
     expectEqual(error.issues.map(\.position?.offset), [offset])
     #expect(!error.description.contains("secret") && !error.description.contains("77"))
     for form in InputForm.trees {
-      expectEqual(summary(try importError { try TCodables.make(json, as: form) }), summary(error))
+      expectEqual(summary(try importError { try Codables.make(json, as: form) }), summary(error))
     }
   }
 
@@ -225,10 +225,10 @@ extension TypeTests {
   func aKeyedCodableTypeRequiresAnObject(json: String, found: String) throws {
     for form in InputForm.allCases {
       let error = try importError {
-        try TCodables.make(#"{"address":\#(json),"list":[\#(json)]}"#, as: form)
+        try Codables.make(#"{"address":\#(json),"list":[\#(json)]}"#, as: form)
       }
       expectEqual(error.issues.map(\.keyPath), [["address"], ["list", 0]])
-      let mismatch = JSONModelError.Kind.typeMismatch(expected: "TAddress", found: found)
+      let mismatch = JSONModelError.Kind.typeMismatch(expected: "Address", found: found)
       expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
     }
   }
@@ -238,13 +238,13 @@ extension TypeTests {
     member: String, path: String, offset: Int
   ) throws {
     let json = "{\(member)}"
-    let error = try importError { try TCodables(string: json) }
+    let error = try importError { try Codables(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), [path])
     expectEqual(error.issues.map(\.position?.offset), [offset])
     for secret in ["secret", "987", "13", "1.5", "02-30"] {
       #expect(!error.issues[0].kind.description.contains(secret), "\(error)")
     }
-    let tree = try importError { try TCodables(value: JSONValue(string: json)) }
+    let tree = try importError { try Codables(value: JSONValue(string: json)) }
     expectEqual(summary(tree), summary(error))
   }
 }

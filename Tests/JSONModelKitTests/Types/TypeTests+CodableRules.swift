@@ -5,15 +5,15 @@ import Testing
 extension TypeTests {
   @Test func issuesInCodableTypesNameTheProperty() throws {
     for json in [#"{"zip":1}"#, #"{"street":1}"#, #"{"street":null}"#, "7", "null"] {
-      let error = try importError { try TRequiredCodable(string: #"{"address":\#(json)}"#) }
-      expectEqual(error.issues.map(\.property), ["TRequiredCodable.address"], "\(json)")
+      let error = try importError { try RequiredCodable(string: #"{"address":\#(json)}"#) }
+      expectEqual(error.issues.map(\.property), ["RequiredCodable.address"], "\(json)")
     }
   }
 
   @Test func numbersInCodableTypesFollowTheRulesForProperties() throws {
     func kind(_ zip: String, _ level: String) throws -> [JSONModelError.Kind] {
       try importError {
-        try TCodables(
+        try Codables(
           string:
             #"""
             {"list":[{"street":"s","zip":\#(zip),"owner":{"name":"n","level":\#(level)}}]}
@@ -22,7 +22,7 @@ extension TypeTests {
     }
     try expectEqual(kind("1.5", "1"), [.typeMismatch(expected: "Int", found: "fraction")])
     try expectEqual(kind("1", "300"), [.numberOutOfRange(expected: "UInt8", found: "number")])
-    let model = try TCodables(
+    let model = try Codables(
       string: #"""
         {"address":{"street":"s","zip":1e2,
          "owner":{"name":"n","level":1.0,"debts":12345678901234567890.123456789}}}
@@ -37,14 +37,14 @@ extension TypeTests {
       {"length": 13, "lengths": [-1], "figure": {"secret": {}},
        "list": [{"street": "s", "zip": 1, "moved": "x"}, {"street": "s", "zip": {}}]}
       """
-    let error = try importError { try TCodables(string: json) }
+    let error = try importError { try Codables(string: json) }
     expectEqual(
       error.description,
       """
-      TCodables: 5 issues
-        line 1, column 12, length: cannot convert number to TMeters: not a valid value [transform_failed]
-        line 1, column 28, lengths[0]: cannot convert number to TMeters: a length is not negative [transform_failed]
-        line 1, column 43, figure: cannot convert object to TFigure: unknown case "secret" [transform_failed]
+      Codables: 5 issues
+        line 1, column 12, length: cannot convert number to Meters: not a valid value [transform_failed]
+        line 1, column 28, lengths[0]: cannot convert number to Meters: a length is not negative [transform_failed]
+        line 1, column 43, figure: cannot convert object to Figure: unknown case "secret" [transform_failed]
         line 2, column 46, list[0].moved: cannot convert string to Date: not a valid date string [transform_failed]
         line 2, column 75, list[1].zip: expected Int, found object [type_mismatch]
       """)
@@ -56,37 +56,37 @@ extension TypeTests {
       return #"{"thing":\#(start)\#(String(repeating: "]}", count: depth))}"#
     }
     for form in InputForm.allCases {
-      _ = try TCodables.make(nested(20), as: form, options: .init(maximumDepth: 41))
+      _ = try Codables.make(nested(20), as: form, options: .init(maximumDepth: 41))
       let error = try importError {
-        try TCodables.make(nested(20), as: form, options: .init(maximumDepth: 40))
+        try Codables.make(nested(20), as: form, options: .init(maximumDepth: 40))
       }
       expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 40 levels")])
     }
-    _ = try TCodables(string: nested(255))
-    let error = try importError { try TCodables(string: nested(256)) }
+    _ = try Codables(string: nested(255))
+    let error = try importError { try Codables(string: nested(256)) }
     expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
   }
 
   @Test func validateReceivesDecodedCodableValues() throws {
-    final class TValidated: JSONModel {
-      var address = TAddress()
+    final class Validated: JSONModel {
+      var address = Address()
       override func validate() throws {
         if address.zip == 0 { throw JSONValidationError("needs a zip", at: "address") }
       }
     }
     let error = try importError {
-      try TValidated(string: #"{"address":{"street":"s","zip":0}}"#)
+      try Validated(string: #"{"address":{"street":"s","zip":0}}"#)
     }
     expectEqual(
       error.description,
-      "TValidated: 1 issue\n  line 1, column 12, address: needs a zip [validation_failed]")
+      "Validated: 1 issue\n  line 1, column 12, address: needs a zip [validation_failed]")
   }
 
   @Test func valuesInCodableTypesAreValidated() throws {
     for json in [
       "{\"street\": \"s\", \"zip\": 01}", "{\"street\": \"s\", \"zip\": 1,}", "{\"x\": tru}",
     ] {
-      let error = try importError { try TCodables(string: #"{"address":\#(json)}"#) }
+      let error = try importError { try Codables(string: #"{"address":\#(json)}"#) }
       expectEqual(error.issues.count, 1)
       guard case .invalidJSON = error.kind else {
         Issue.record("expected a syntax error, not \(error.kind)")

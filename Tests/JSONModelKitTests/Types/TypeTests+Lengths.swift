@@ -4,11 +4,11 @@ import Testing
 
 /// Arrays of up to nine elements, and null instead of default values.
 extension TypeTests {
-  final class TItem: JSONModel {
+  final class Item: JSONModel {
     var name = ""
   }
 
-  final class TRows: JSONModel {
+  final class Rows: JSONModel {
     var texts: [String] = []
     var numbers: [Int] = []
     var ratios: [Double] = []
@@ -16,8 +16,8 @@ extension TypeTests {
     var decimals: [Decimal] = []
     var gaps: [String?] = []
     var nested: [[String]] = []
-    var items: [TItem] = []
-    var optional: [TItem?]?
+    var items: [Item] = []
+    var optional: [Item?]?
     var anything: [Any] = []
   }
 
@@ -26,7 +26,7 @@ extension TypeTests {
     func list(_ element: (Int) -> String) -> String {
       "[" + (0..<count).map(element).joined(separator: ",") + "]"
     }
-    let rows = try TRows.make(
+    let rows = try Rows.make(
       """
       {"texts":\(list { #""a text of more than fifteen bytes \#($0)""# }),"numbers":\(list { "\($0)" }),
        "ratios":\(list { "\($0).5" }),"flags":\(list { $0 % 2 == 0 ? "true" : "false" }),
@@ -53,7 +53,7 @@ extension TypeTests {
   /// Detects an element that is retained twice or released too early.
   @Test(arguments: 1...6) func elementsHaveTheLifetimeOfTheirArray(count: Int) throws {
     let text = repeatElement(#"{"name":"a"}"#, count: count).joined(separator: ",")
-    var items = try TLists(string: #"{"items":[\#(text)]}"#).items
+    var items = try Lists(string: #"{"items":[\#(text)]}"#).items
     expectEqual(items.count, count)
     let references = items.map { Weak($0) }
     #expect(references.allSatisfy { $0.object != nil })
@@ -63,21 +63,21 @@ extension TypeTests {
     #expect(references.allSatisfy { $0.object == nil })
   }
 
-  final class TLists: JSONModel {
-    var items: [TItem] = []
+  final class Lists: JSONModel {
+    var items: [Item] = []
   }
 
   struct Weak {
-    weak var object: TItem?
-    init(_ object: TItem) { self.object = object }
+    weak var object: Item?
+    init(_ object: Item) { self.object = object }
   }
 
   // MARK: - nil
 
-  final class TNil: JSONModel {
-    var item: TItem? = TItem()
-    var items: [TItem]? = [TItem()]
-    var named: [String: TItem]? = ["a": TItem()]
+  final class Nil: JSONModel {
+    var item: Item? = Item()
+    var items: [Item]? = [Item()]
+    var named: [String: Item]? = ["a": Item()]
     var numbers: Set<Int>? = [1]
     var texts: [String]? = ["initial"]
     var link: URL? = URL(string: "https://example.com")
@@ -86,7 +86,7 @@ extension TypeTests {
     var ratio: Float? = 0.5
     var any: Any? = 1
     var twice: Int?? = 1
-    var color: TColor? = .red
+    var color: Color? = .red
     var nested: [[Double]]? = [[1]]
   }
 
@@ -97,7 +97,7 @@ extension TypeTests {
       "twice", "color", "nested",
     ]
     let text = "{" + members.map { #""\#($0)":null"# }.joined(separator: ",") + "}"
-    let model = try TNil.make(text, as: form)
+    let model = try Nil.make(text, as: form)
     #expect(model.item == nil && model.items == nil && model.named == nil && model.numbers == nil)
     #expect(model.texts == nil && model.link == nil && model.date == nil && model.small == nil)
     #expect(model.ratio == nil && model.any == nil && model.color == nil && model.nested == nil)
@@ -105,24 +105,24 @@ extension TypeTests {
     #expect(isOuterNil)
   }
 
-  final class TObserved: JSONModel {
-    nonisolated(unsafe) static weak var initial: TItem?
-    nonisolated(unsafe) static weak var initialElement: TItem?
-    var item: TItem?
-    var items: [TItem]?
+  final class Observed: JSONModel {
+    nonisolated(unsafe) static weak var initial: Item?
+    nonisolated(unsafe) static weak var initialElement: Item?
+    var item: Item?
+    var items: [Item]?
     required init() {
       super.init()
-      let (item, element) = (TItem(), TItem())
+      let (item, element) = (Item(), Item())
       (self.item, items) = (item, [element])
       unsafe (Self.initial, Self.initialElement) = (item, element)
     }
   }
 
   @Test func nullReleasesTheDefaultValue() throws {
-    let model = try TObserved(string: #"{"item":null,"items":null}"#)
-    #expect(unsafe TObserved.initial == nil && TObserved.initialElement == nil)
+    let model = try Observed(string: #"{"item":null,"items":null}"#)
+    #expect(unsafe Observed.initial == nil && Observed.initialElement == nil)
     #expect(model.item == nil && model.items == nil)
-    let other = TObserved()
-    #expect(unsafe TObserved.initial === other.item && other.item != nil)
+    let other = Observed()
+    #expect(unsafe Observed.initial === other.item && other.item != nil)
   }
 }

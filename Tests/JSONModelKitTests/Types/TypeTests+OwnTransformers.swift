@@ -5,7 +5,7 @@ import Testing
 extension TypeTests {
   // MARK: - Types with a transformer in containers
 
-  final class TTransformed: JSONModel {
+  final class Transformed: JSONModel {
     @OptionalKey var dates: [Date] = []
     @OptionalKey var dateGaps: [Date?] = []
     @OptionalKey var datesByName: [String: Date] = [:]
@@ -17,14 +17,14 @@ extension TypeTests {
     @OptionalKey var data: [Data?] = []
     @OptionalKey var dataByName: [String: Data] = [:]
     @OptionalKey var zones: [TimeZone] = []
-    @OptionalKey var zonesByColor: [TColor: TimeZone] = [:]
+    @OptionalKey var zonesByColor: [Color: TimeZone] = [:]
     @OptionalKey var rows: [[Date]] = []
   }
 
   @Test(arguments: InputForm.allCases)
   func builtInTypesAreImportedInContainers(form: InputForm) throws {
     let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
-    let model = try TTransformed.make(
+    let model = try Transformed.make(
       #"""
       {"dates":[0,"1970-01-01"],"dateGaps":[null,60],"datesByName":{"a":0.5},
        "datesByNumber":{"1":null,"2":1},"urls":["https://x.org"],"urlsByName":{"a":["b/c"]},
@@ -55,7 +55,7 @@ extension TypeTests {
        "ids": ["x"], "idsByName": {"a": null}, "data": ["SGk", 7], "dataByName": {"a": "*"},
        "zones": ["Mars/Olympus", null], "zonesByColor": {"red": "", "blue": "UTC"}, "rows": [[{}]]}
       """#
-    let error = try importError { try TTransformed(string: json) }
+    let error = try importError { try Transformed(string: json) }
     expectEqual(
       error.issues.map(\.keyPath.jsonPointer),
       [
@@ -66,67 +66,67 @@ extension TypeTests {
     #expect(error.issues.allSatisfy { $0.position != nil })
     for form in InputForm.trees {
       expectEqual(
-        summary(try importError { try TTransformed.make(json, as: form) }), summary(error))
+        summary(try importError { try Transformed.make(json, as: form) }), summary(error))
     }
   }
 
   // MARK: - Enumerations with a transformer of their own
 
-  enum TSeason: String, CaseIterable {
+  enum Season: String, CaseIterable {
     case summer, winter
   }
   static let seasons = {
     let registry = JSONTransformerRegistry()
-    registry.register { (text: String) throws -> TSeason in
-      guard let season = TSeason(rawValue: text.lowercased()) else {
+    registry.register { (text: String) throws -> Season in
+      guard let season = Season(rawValue: text.lowercased()) else {
         throw JSONTransformError("there is no such season")
       }
       return season
     }
     return registry
   }()
-  final class TYear: JSONModel {
-    var season = TSeason.summer
-    @OptionalKey var list: [TSeason] = []
-    @OptionalKey var byName: [String: TSeason?] = [:]
-    @OptionalKey var distinct: Set<TSeason> = []
+  final class Year: JSONModel {
+    var season = Season.summer
+    @OptionalKey var list: [Season] = []
+    @OptionalKey var byName: [String: Season?] = [:]
+    @OptionalKey var distinct: Set<Season> = []
     override class var transformers: JSONTransformerRegistry { seasons }
   }
 
   @Test(arguments: InputForm.allCases)
   func aTransformerOfAnEnumerationReplacesItsRawValues(form: InputForm) throws {
-    let model = try TYear.make(
+    let model = try Year.make(
       #"{"season":"WINTER","list":["Summer"],"byName":{"a":null,"b":"wiNter"},"distinct":["WINTER"]}"#,
       as: form)
     expectEqual(model.season, .winter)
     expectEqual(model.list, [.summer])
     expectEqual(model.byName, ["a": nil, "b": .winter])
     expectEqual(model.distinct, [.winter])
-    let error = try importError { try TYear.make(#"{"season":"spring"}"#, as: form) }
+    let error = try importError { try Year.make(#"{"season":"spring"}"#, as: form) }
     expectEqual(
       error.issues.map(\.kind),
       [
-        .transformFailed(transformer: "TSeason from String", reason: "there is no such season")
+        .transformFailed(transformer: "Season from String", reason: "there is no such season")
       ])
   }
 
-  enum TPlanet: String, CaseIterable {
+  enum Planet: String, CaseIterable {
     case earth, mars
   }
-  final class TOrbit: JSONModel {
-    var planet = TPlanet.earth
+  final class Orbit: JSONModel {
+    var planet = Planet.earth
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "planet": JSONTransformer(
-          import: { value throws -> TPlanet in value.int == 4 ? .mars : .earth },
-          export: { (planet: TPlanet) in .string(planet.rawValue) })
+          import: { value throws -> Planet in value.int == 4 ? .mars : .earth },
+          export: { (planet: Planet) in .string(planet.rawValue) })
       ]
     }
   }
 
   @Test(arguments: InputForm.allCases)
   func aTransformerOfAPropertyReplacesRawValues(form: InputForm) throws {
-    try expectEqual(TOrbit.make(#"{"planet":4}"#, as: form).planet, .mars)
-    try expectEqual(TOrbit.make(#"{"planet":"mars"}"#, as: form).planet, .earth)
+    try expectEqual(Orbit.make(#"{"planet":4}"#, as: form).planet, .mars)
+    try expectEqual(Orbit.make(#"{"planet":"mars"}"#, as: form).planet, .earth)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Arrays of numbers inside other containers.
 extension TypeTests {
-  final class TPoints: JSONModel {
+  final class Points: JSONModel {
     @OptionalKey var lines: [[Double]] = []
     @OptionalKey var areas: [[[Double]]] = []
     @OptionalKey var gaps: [[Double]?] = []
@@ -18,7 +18,7 @@ extension TypeTests {
 
   @Test(arguments: InputForm.allCases)
   func pointsAreImportedInAllContainers(form: InputForm) throws {
-    let model = try TPoints.make(
+    let model = try Points.make(
       #"""
       {"lines": [[1.5, -2], [], [0.1]], "areas": [[[1, 2], [3, 4]], [], [[]]],
        "gaps": [null, [1], null, []], "holes": [[null, 1], []],
@@ -33,7 +33,7 @@ extension TypeTests {
     expectEqual(model.named, ["a": [1], "b": []])
     expectEqual(model.lossy, [[1], [4]])
     expectEqual(model.optional, [[1], [2, 3]])
-    try expectEqual(TPoints.make(#"{"optional": null}"#, as: form).optional, nil)
+    try expectEqual(Points.make(#"{"optional": null}"#, as: form).optional, nil)
   }
 
   @Test func invalidPointsAreReportedForEachElement() throws {
@@ -41,12 +41,12 @@ extension TypeTests {
       {"lines": [[1, "x"], null, 2, {}, [3], [[4]], [true, 5, false]],
        "areas": [[[1e400]], [[-1e400, 1]]], "gaps": [null, [null]], "unique": [[1], "x"]}
       """#
-    let error = try importError { try TPoints(string: json) }
+    let error = try importError { try Points(string: json) }
     expectEqual(
       error.description,
       """
-      TPoints: 11 issues
-        line 1, column 16, lines[0][1]: expected Double, found string; the transformers of TPoints do not convert it, those of .shared do [type_mismatch]
+      Points: 11 issues
+        line 1, column 16, lines[0][1]: expected Double, found string; the transformers of Points do not convert it, those of .shared do [type_mismatch]
         line 1, column 22, lines[1]: expected [Double], found null [null_value]
         line 1, column 28, lines[2]: expected [Double], found number [type_mismatch]
         line 1, column 31, lines[3]: expected [Double], found object [type_mismatch]
@@ -58,18 +58,18 @@ extension TypeTests {
         line 2, column 55, gaps[1][0]: expected Double, found null [null_value]
         line 2, column 79, unique[1]: expected [Double], found string [type_mismatch]
       """)
-    let tree = try importError { try TPoints(value: JSONValue(string: json)) }
+    let tree = try importError { try Points(value: JSONValue(string: json)) }
     expectEqual(summary(tree), summary(error))
   }
 
   /// A class that converts strings; conversions apply to each number of nested arrays.
-  final class TNamedPoints: JSONModel {
+  final class NamedPoints: JSONModel {
     var lines: [[Double]] = []
   }
 
   @Test(arguments: InputForm.allCases)
   func stringsAreConvertedInPoints(form: InputForm) throws {
-    let model = try TNamedPoints.make(#"{"lines": [[1, "2.5"], ["-3"]]}"#, as: form)
+    let model = try NamedPoints.make(#"{"lines": [[1, "2.5"], ["-3"]]}"#, as: form)
     expectEqual(model.lines, [[1, 2.5], [-3]])
   }
 
@@ -80,7 +80,7 @@ extension TypeTests {
     "{\"lines\":[[1]}", "{\"lines\":[[1]]",
   ])
   func syntaxErrorsInPointsAreReported(json: String) throws {
-    let error = try importError { try TNamedPoints(string: json) }
+    let error = try importError { try NamedPoints(string: json) }
     let isInvalid = if case .invalidJSON = error.kind { true } else { false }
     #expect(isInvalid)
   }

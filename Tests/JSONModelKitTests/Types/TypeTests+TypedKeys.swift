@@ -5,23 +5,23 @@ import Testing
 extension TypeTests {
   // MARK: - Typed keys
 
-  struct TName: RawRepresentable, Hashable, Sendable {
+  struct Name: RawRepresentable, Hashable, Sendable {
     var rawValue: String
     init(rawValue: String) { self.rawValue = rawValue.lowercased() }
   }
 
-  final class TKeyed<Key: Hashable>: JSONModel { var map: [Key: String] = [:] }
-  final class TStrictKeyed<Key: Hashable>: JSONModel {
+  final class Keyed<Key: Hashable>: JSONModel { var map: [Key: String] = [:] }
+  final class StrictKeyed<Key: Hashable>: JSONModel {
     var map: [Key: String] = [:]
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
   private func map<Key: Hashable>(_ json: String, as type: Key.Type) throws -> [Key: String] {
     let document = #"{"map":\#(json)}"#
-    let map = try TKeyed<Key>(string: document).map
+    let map = try Keyed<Key>(string: document).map
     for form in InputForm.allCases {
-      try expectEqual(TKeyed<Key>.make(document, as: form).map, map)
-      try expectEqual(TStrictKeyed<Key>.make(document, as: form).map, map)
+      try expectEqual(Keyed<Key>.make(document, as: form).map, map)
+      try expectEqual(StrictKeyed<Key>.make(document, as: form).map, map)
     }
     return map
   }
@@ -29,7 +29,7 @@ extension TypeTests {
   private func checkRejected<Key: Hashable>(_ key: String, as type: Key.Type) throws {
     let document = #"{"map": {"\#(key)": "secret"}}"#
     for form in InputForm.allCases {
-      let error = try importError { try TKeyed<Key>.make(document, as: form) }
+      let error = try importError { try Keyed<Key>.make(document, as: form) }
       expectEqual(error.issues.count, 1)
       expectEqual(error.issues.map(\.keyPath), [["map", .key(key)]])
       switch error.kind {
@@ -79,7 +79,7 @@ extension TypeTests {
   ])
   func aKeyThatIsNotAnIntegerIsAnIssue(key: String) throws {
     try checkRejected(key, as: Int.self)
-    if key != "x" { try checkRejected(key, as: TLevel.self) }
+    if key != "x" { try checkRejected(key, as: Level.self) }
   }
 
   @Test func aKeyOutOfRangeIsAnIssue() throws {
@@ -96,40 +96,40 @@ extension TypeTests {
 
   @Test func keysMayBeEnumerations() throws {
     try expectEqual(
-      map(#"{"red":"a","green":"b"}"#, as: TColor.self), [.red: "a", .green: "b"])
-    try expectEqual(map(#"{"2":"a","1":"b"}"#, as: TLevel.self), [.high: "a", .low: "b"])
-    try expectEqual(map(#"{"B":"a"}"#, as: TName.self), [TName(rawValue: "b"): "a"])
-    for key in ["mauve", "", "RED", "TColor.red", "0"] { try checkRejected(key, as: TColor.self) }
-    for key in ["3", "low", "02", "1.0"] { try checkRejected(key, as: TLevel.self) }
+      map(#"{"red":"a","green":"b"}"#, as: Color.self), [.red: "a", .green: "b"])
+    try expectEqual(map(#"{"2":"a","1":"b"}"#, as: Level.self), [.high: "a", .low: "b"])
+    try expectEqual(map(#"{"B":"a"}"#, as: Name.self), [Name(rawValue: "b"): "a"])
+    for key in ["mauve", "", "RED", "Color.red", "0"] { try checkRejected(key, as: Color.self) }
+    for key in ["3", "low", "02", "1.0"] { try checkRejected(key, as: Level.self) }
   }
 
   @Test func invalidKeysHaveTheirMessage() throws {
     let options = JSONImportOptions.default
     let int = try importError {
-      try TKeyed<UInt8>(
+      try Keyed<UInt8>(
         string: #"{"map": {"7": "a", "x": "b", "256": "c", "07": "d"}}"#, options: options)
     }
     expectEqual(
       int.description,
       """
-      TKeyed<UInt8>: 3 issues
+      Keyed<UInt8>: 3 issues
         line 1, column 20, map.x: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
         line 1, column 30, map["256"]: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
         line 1, column 42, map.07: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
       """)
-    let color = try importError { try TKeyed<TColor>(string: #"{"map":{"x":"a"}}"#) }
+    let color = try importError { try Keyed<Color>(string: #"{"map":{"x":"a"}}"#) }
     expectEqual(
       color.description,
       """
-      TKeyed<TColor>: 1 issue
-        line 1, column 9, map.x: cannot convert string to TColor: expected "red" or "green" [transform_failed]
+      Keyed<Color>: 1 issue
+        line 1, column 9, map.x: cannot convert string to Color: expected "red" or "green" [transform_failed]
       """)
   }
 
   @Test func invalidKeysAndValuesAreAllReported() throws {
     let json = #"{"map": {"x": "a", "1": {}, "y": [], "2": "b"}}"#
     for form in InputForm.allCases {
-      let error = try importError { try TKeyed<Int>.make(json, as: form) }
+      let error = try importError { try Keyed<Int>.make(json, as: form) }
       #expect(error.issues.map(\.keyPath).contains(["map", "x"]))
       #expect(error.issues.map(\.keyPath).contains(["map", "1"]))
       #expect(error.issues.map(\.keyPath).contains(["map", "y"]))
@@ -137,11 +137,11 @@ extension TypeTests {
     }
   }
 
-  final class TInner: JSONModel { var id = 0 }
-  final class TNestedKeys: JSONModel {
-    @OptionalKey var models: [Int: TInner] = [:]
-    @OptionalKey var lists: [TColor: [Int]] = [:]
-    @OptionalKey var maps: [Int: [TLevel: Date?]] = [:]
+  final class Inner: JSONModel { var id = 0 }
+  final class NestedKeys: JSONModel {
+    @OptionalKey var models: [Int: Inner] = [:]
+    @OptionalKey var lists: [Color: [Int]] = [:]
+    @OptionalKey var maps: [Int: [Level: Date?]] = [:]
     var optional: [UInt8: Int]?
     @OptionalKey var inArray: [[Int: Bool]] = []
     @OptionalKey var presence: [Int: JSONPresence<Int>] = [:]
@@ -150,7 +150,7 @@ extension TypeTests {
 
   @Test(arguments: InputForm.allCases)
   func dictionariesWithTypedKeysMayBeNested(form: InputForm) throws {
-    let model = try TNestedKeys.make(
+    let model = try NestedKeys.make(
       #"""
       {"models":{"7":{"id":1}},"lists":{"red":[1,2]},"maps":{"-1":{"1":0,"2":null}},
        "optional":null,"inArray":[{},{"3":true}],"presence":{"1":null,"2":5},"free":{"4":"x"}}
@@ -162,7 +162,7 @@ extension TypeTests {
     expectEqual(model.presence, [1: .null, 2: .value(5)])
     #expect(isExactly(model.free[4], "x"))
     let error = try importError {
-      try TNestedKeys.make(
+      try NestedKeys.make(
         #"""
         {"models":{"7":{}},"lists":{"red":[1,{}]},"maps":{"-1":{"1":{},"3":0}},
          "optional":{"256":1},"inArray":[{"x":true}]}
@@ -176,13 +176,13 @@ extension TypeTests {
       ], as: form)
   }
 
-  final class TDoubleKeys: JSONModel { var map: [Double: Int] = [:] }
-  final class TBoolKeys: JSONModel { var map: [Bool: Int] = [:] }
+  final class DoubleKeys: JSONModel { var map: [Double: Int] = [:] }
+  final class BoolKeys: JSONModel { var map: [Bool: Int] = [:] }
 
   @Test func otherKeyTypesAreDeclarationErrors() throws {
     for error in [
-      try importError { try TDoubleKeys.checkDeclaration() },
-      try importError { try TBoolKeys.checkDeclaration() },
+      try importError { try DoubleKeys.checkDeclaration() },
+      try importError { try BoolKeys.checkDeclaration() },
     ] {
       expectEqual(error.issues.map(\.isDeclarationError), [true])
       #expect(error.description.contains("map"))
@@ -191,24 +191,24 @@ extension TypeTests {
 
   @Test func theIssueOfAKeyNamesTheProperty() throws {
     for json in [#"{"x":"a"}"#, #"{"1":{}}"#, #"{"1":"a","1":"b"}"#] {
-      let error = try importError { try TKeyed<Int>(string: #"{"map":\#(json)}"#) }
-      expectEqual(error.issues.map(\.property), ["TKeyed<Int>.map"], "\(json)")
+      let error = try importError { try Keyed<Int>(string: #"{"map":\#(json)}"#) }
+      expectEqual(error.issues.map(\.property), ["Keyed<Int>.map"], "\(json)")
     }
   }
 
   @Test func keysThatAreEqualAfterConversionAreDuplicates() throws {
     let json = #"{"map": {"a": "1", "b": "2", "A": "3"}}"#
     for form in InputForm.allCases {
-      let error = try importError { try TKeyed<TName>.make(json, as: form) }
+      let error = try importError { try Keyed<Name>.make(json, as: form) }
       expectEqual(error.issues.map(\.kind), [.duplicateKey])
       expectEqual(error.keyPath.components.count, 2)
     }
-    let bytes = try importError { try TKeyed<TName>(string: json) }
+    let bytes = try importError { try Keyed<Name>(string: json) }
     expectEqual(bytes.keyPath, ["map", "A"])
     expectEqual(bytes.issues[0].position?.offset, 29)
-    let last = try TKeyed<TName>(string: json, options: .init(duplicateKeys: .useLast)).map
-    expectEqual(last, [TName(rawValue: "a"): "3", TName(rawValue: "b"): "2"])
-    let same = try importError { try TKeyed<Int>(string: #"{"map":{"1":"a","1":"b"}}"#) }
+    let last = try Keyed<Name>(string: json, options: .init(duplicateKeys: .useLast)).map
+    expectEqual(last, [Name(rawValue: "a"): "3", Name(rawValue: "b"): "2"])
+    let same = try importError { try Keyed<Int>(string: #"{"map":{"1":"a","1":"b"}}"#) }
     expectEqual(same.issues.map(\.kind), [.duplicateKey])
   }
 }
