@@ -82,7 +82,7 @@ struct SmallStackTests {
       levels: 2),
     Nest(
       testDescription: "Codable structs", type: Part.self, open: #"{"wrap":{"part":"#,
-      close: "}}", levels: 2, most: amount(release: 508, debug: 80)),
+      close: "}}", levels: 2, most: amount(release: 508, debug: 64)),
     Nest(
       testDescription: "cluster", type: Shape.self, open: #"{"type":"circle","part":"#, close: "}",
       members: #""type":"circle","#),
