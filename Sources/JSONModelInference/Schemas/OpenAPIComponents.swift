@@ -26,7 +26,7 @@ enum OpenAPIComponents {
     }
     let object: JSONValue = [
       "type": "object",
-      "properties": .object(Dictionary(properties, uniquingKeysWith: { first, _ in first })),
+      "properties": .object(Dictionary(uniqueKeysWithValues: properties)),
     ]
     let text = ",\"$ref\":\"#/x-components\",\"x-components\":\(object.string())"
     return document[..<end] + Data(text.utf8) + document[end...]

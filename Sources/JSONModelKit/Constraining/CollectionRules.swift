@@ -35,16 +35,16 @@ struct UniqueRule: ConstraintRule {
 
   func test(for checked: CheckedType) throws(ConstraintRejection) -> ConstraintTest? {
     guard let array = checked.kind.array, !array.isSet else { return nil }
-    let element = swiftTypeName(array.elementType)
     guard array.elementType is any Hashable.Type else {
-      throw ConstraintRejection(self, ", but \(element) is not Hashable")
+      throw ConstraintRejection(self, ", but \(swiftTypeName(array.elementType)) is not Hashable")
     }
     // An `Any`, because a cast from `Any.Type` includes conformances on one actor.
     let metatype: Any = array.elementType
     guard metatype is any (Hashable & SendableMetatype).Type else {
       throw ConstraintRejection(
         self,
-        ", but \(element) conforms to Hashable on one actor only; declare the type nonisolated")
+        ", but \(swiftTypeName(array.elementType)) conforms to Hashable on one actor only; "
+          + "declare the type nonisolated")
     }
     return ConstraintTest(self) { test, slot, context in
       for (first, second) in array.equalElements(in: slot, &context.comparisons) {

@@ -20,7 +20,8 @@
 /// array, you see those for the type with the fewest elements of another JSON type.
 ///
 /// If you export a model of the second type whose object an import would take for the first one,
-/// the export throws ``JSONModelError/Kind/notExportable(_:)``.
+/// the export throws ``JSONModelError/Kind/notExportable(_:)``. To find out, it imports the object,
+/// and your hooks and `validate()` run.
 ///
 /// The guide is <doc:Guide-Cookbook>.
 public enum JSONEither<First, Second> {
