@@ -11,41 +11,27 @@
 
 extension Importer {
   /// Imports a value of type `JSONEither`.
-  mutating func readEither(
-    _ shape: ValueShape, _ type: any EitherShaped.Type, into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
-    try choose(shape, type, isPatch: false, into: slot)
-  }
-
-  /// Merges the next object with a value of type `JSONEither`.
   ///
   /// A patch changes an object, so an object is merged with the previous value if that is one. Like a
   /// tag that names another class, a key that only the first type has begins a new value. It would be
   /// ignored in a value of the second type, although the patched document may be one of the first.
-  mutating func mergeEither(
-    _ shape: ValueShape, _ type: any EitherShaped.Type, _ current: Slot?, into target: Slot
+  mutating func readEither(
+    _ shape: ValueShape, _ type: any EitherShaped.Type, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var isStored: Bool?
-    try current.map { current throws(ReadingStopped) in
+    var union = Alternatives(parts: shape.form.alternatives, type: type, role: role)
+    if case .patch(let current?) = role {
+      union.role = .patch(nil)
       try type.withValue(in: current) { value, index throws(ReadingStopped) in
-        let part = shape.form.alternatives[index]
+        let (first, part) = (union.parts[0], union.parts[index])
         guard part.acceptedTypes.contains(.object) else { return }
-        if index > 0, try patchHasKey(of: shape.form.alternatives[0], notOf: part, value) {
-          let union = Alternatives(parts: shape.form.alternatives, type: type, isPatch: true)
-          isStored = try union.store(0, into: target, &self)
-          return
-        }
-        isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-          guard try importer.merge(part, with: value, into: buffer.slot(after: 0, of: part)) else {
-            return false
-          }
-          type.store(buffer, asAlternative: index, in: target)
-          return true
-        }
+        let isNew = index == 0 ? false : try patchHasKey(of: first, notOf: part, value)
+        if !isNew { union.role = .patch(value) }
+        isStored = try union.store(isNew ? 0 : index, into: slot, &self)
       }
     }
     if let isStored { return isStored }
-    return try choose(shape, type, isPatch: true, into: target)
+    return try choose(shape, union, into: slot)
   }
 
   /// Returns whether the next object has a member, other than null, that models of a shape may have
@@ -71,18 +57,14 @@ extension Importer {
   }
 
   /// Imports the next value as the type that it fits.
-  ///
-  /// - Parameter isPatch: Whether the value is a part of a patch, and there is no previous value.
   private mutating func choose(
-    _ shape: ValueShape, _ type: any EitherShaped.Type, isPatch: Bool, into slot: Slot
+    _ shape: ValueShape, _ union: Alternatives, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let jsonType = try source.typeOfNext()
     let candidates = shape.alternatives(for: jsonType)
     guard let first = candidates.first else { return try rejectValue(shape) }
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
-    let parts = shape.form.alternatives
-    let union = Alternatives(parts: parts, type: type, isPatch: isPatch)
     if let fixed = rare?.choices?.fixed {
       let place = UnionPlace(source.mark().value, shape.type)
       if let index = fixed[place] { return try union.store(index, into: slot, &self) }
@@ -90,7 +72,7 @@ extension Importer {
     guard jsonType == .object || jsonType == .array else {
       return try union.chooseLeaf(among: candidates, of: shape, into: slot, &self)
     }
-    if candidates.count == 1, jsonType.map(parts[first].acceptedTypes.contains) == true {
+    if candidates.count == 1, jsonType.map(union.parts[first].acceptedTypes.contains) == true {
       return try union.store(first, into: slot, &self)
     }
     return try withChoices { importer, choices throws(ReadingStopped) in
@@ -189,7 +171,8 @@ private enum TrialResult {
 private struct Alternatives {
   let parts: [ValueShape]
   let type: any EitherShaped.Type
-  let isPatch: Bool
+  /// What the value of a type is imported into.
+  var role: ValueRole
 
   /// Imports the next value as one of the types, and stores it.
   ///
@@ -202,10 +185,7 @@ private struct Alternatives {
     let conversions = importer.source.conversions
     return try importer.withBuffer { importer, buffer throws(ReadingStopped) in
       let value = buffer.slot(after: 0, of: part)
-      let isStored =
-        try isPatch
-        ? importer.merge(part, with: nil, into: value) : importer.read(part, into: value)
-      guard isStored else { return false }
+      guard try importer.read(part, as: role, into: value) else { return false }
       if isUnconverted, importer.source.conversions != conversions {
         buffer.discard(part.storedType)
         return false

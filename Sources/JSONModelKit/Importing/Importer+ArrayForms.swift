@@ -365,10 +365,12 @@ extension Importer {
       let target = buffer.slot(after: 0, of: element)
       let isStored = try importer.withKey(key, of: shape, at: mark, buffer, 0) {
         importer throws(ReadingStopped) in
-        guard let model else { return try importer.mergeForm(element, with: nil, into: target) }
+        guard let model else {
+          return try importer.readPart(element, as: .patch(nil), into: target)
+        }
         var isStored = false
         try Slot.lend(model) { slot throws(ReadingStopped) in
-          isStored = try importer.mergeForm(element, with: slot, into: target)
+          isStored = try importer.readPart(element, as: .patch(slot), into: target)
         }
         return isStored
       }

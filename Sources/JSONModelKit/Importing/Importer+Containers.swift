@@ -197,18 +197,18 @@ extension Importer {
 
   /// Imports a value of type `JSONPresence`, which distinguishes absent keys from null.
   @inline(never) mutating func readPresence(
-    of wrapped: ValueShape, _ type: any PresenceShaped.Type, into slot: Slot
+    of wrapped: ValueShape, _ type: any PresenceShaped.Type, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if try source.takeNull() {
       type.storeNull(in: slot)
       return true
     }
     return try withBuffer { importer, buffer throws(ReadingStopped) in
-      guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {
-        return false
+      let isRead = try role.withPart(of: type) { role throws(ReadingStopped) in
+        try importer.read(wrapped, as: role, into: buffer.slot(after: 0, of: wrapped))
       }
-      type.storeValue(buffer, in: slot)
-      return true
+      if isRead { type.storeValue(buffer, in: slot) }
+      return isRead
     }
   }
 

@@ -2,10 +2,20 @@
 // at the position to which its coding path leads.
 
 extension Importer {
+  /// Imports a value by its `Decodable` initializer; a patch is applied to the encoded value first.
   mutating func readDecodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
-    mergedInto before: JSONValue? = nil, into slot: Slot
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, as role: ValueRole,
+    into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    let before: JSONValue?
+    do {
+      before = try encoded(type, role)
+    } catch {
+      // Reported, because otherwise members that the patch does not contain would be lost.
+      reportValue(.notExportable(reasonText(of: error)), at: source.mark())
+      try source.skipValue()
+      return false
+    }
     let start = source.bookmark()
     let mark = source.mark()
     if try source.takeNull() {
@@ -47,6 +57,17 @@ extension Importer {
     try finishDecoding(of: value, caught, context, shape, from: start)
     source.rewind(to: end)
     return caught == nil
+  }
+
+  /// Returns the value that a patch changes; nil for a document, and for a type that is not
+  /// `Encodable`.
+  private func encoded(_ type: any Decodable.Type, _ role: ValueRole) throws -> JSONValue? {
+    guard case .patch(let current) = role else { return nil }
+    guard let current else { return [:] }
+    var encoder = ValueEncoder()
+    encoder.usesKeyMapping = options.usesKeyMapping
+    encoder.access = .all
+    return try (type as? any Encodable.Type)?.encodedValue(in: current, by: encoder).json
   }
 
   /// Returns the context for a value at the current depth.

@@ -4,6 +4,8 @@
 //
 // Detecting duplicate keys costs nothing for a valid object: if there are any, the dictionary has
 // fewer members than the object. Keys are compared only then, or from the first invalid member on.
+// In a patch, they are compared from the first member on: otherwise, a duplicate key would cause
+// the same model to be merged and validated twice.
 
 /// The members of an object that were imported so far.
 private struct DictionaryMembers {
@@ -14,15 +16,18 @@ private struct DictionaryMembers {
   let keys: ElementBuffer
   let values: ElementBuffer
   let hasStringKeys: Bool
+  /// The dictionary that a patch changes; its buffers have at most one member. Nil for a document.
+  let editor: (any DictionaryEditor)?
   var count = 0
   var equalKeys = EqualKeys()
 
   init(
     _ type: any DictionaryShaped.Type, _ key: ValueShape, _ value: ValueShape, isLossy: Bool,
-    keys: ElementBuffer, values: ElementBuffer
+    keys: ElementBuffer, values: ElementBuffer, as role: ValueRole
   ) {
     (self.type, self.key, self.value, self.isLossy) = (type, key, value, isLossy)
     (self.keys, self.values) = (keys, values)
+    editor = if case .patch(let current) = role { type.editor(of: current) } else { nil }
     hasStringKeys = if case .leaf(.string) = key.form { key.type == String.self } else { false }
   }
 
@@ -34,9 +39,11 @@ private struct DictionaryMembers {
 
 extension Importer {
   /// Imports an object as a dictionary; continues after an invalid member, to find all issues.
+  ///
+  /// A patch changes member by member; null removes a key.
   mutating func readDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,
-    _ shape: ValueShape, isLossy: Bool, into slot: Slot
+    _ shape: ValueShape, isLossy: Bool, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var begun = try source.beginObject()
     if begun == nil { begun = try beginEmptyArray(shape) }
@@ -44,8 +51,9 @@ extension Importer {
     return try withBuffer { importer, keys throws(ReadingStopped) in
       try importer.withBuffer { importer, values throws(ReadingStopped) in
         var members = DictionaryMembers(
-          type, key, value, isLossy: isLossy, keys: keys, values: values)
+          type, key, value, isLossy: isLossy, keys: keys, values: values, as: role)
         var read = MemberKeys(marks: importer.spare.takeMarks())
+        if members.editor != nil, importer.comparesKeys { read.texts = [] }
         defer {
           // While there is no copy of them: otherwise, this would allocate memory.
           read.marks.removeAll(keepingCapacity: true)
@@ -61,6 +69,10 @@ extension Importer {
         guard isWhole else {
           members.discard()
           return false
+        }
+        if let editor = members.editor {
+          editor.store(in: slot)
+          return true
         }
         return Self.store(members, in: slot) { count in
           count == read.marks.count || importer.compare(&read)
@@ -97,7 +109,10 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     try forEachMember(isLossy: members.isLossy, &read) {
       importer, text, mark throws(ReadingStopped) in
-      try importer.readMember(text, of: &members, at: mark)
+      if let editor = members.editor {
+        return try importer.mergeMember(text, of: &members, in: editor, at: mark)
+      }
+      return try importer.readMember(text, of: &members, at: mark)
     }
   }
 
@@ -200,6 +215,40 @@ extension Importer {
     if hasKey { members.type.discardKey(members.keys, at: members.count) }
     if hasValue { members.type.discardValue(members.values, at: members.count) }
     return false
+  }
+}
+
+extension Importer {
+  /// Merges a value into the one that the dictionary has for its key.
+  private mutating func mergeMember(
+    _ text: String, of members: inout DictionaryMembers, in editor: any DictionaryEditor,
+    at mark: ByteOffset
+  ) throws(ReadingStopped) -> Bool {
+    let (type, keys, values) = (members.type, members.keys, members.values)
+    let keySlot = keys.slot(after: 0, of: members.key)
+    guard try storeKey(text, members.key, into: keySlot, at: mark) else {
+      try source.skipValue()
+      return false
+    }
+    var isStored = false
+    defer { if !isStored { type.discardKey(keys, at: 0) } }
+    guard
+      try isNewKey(text, keys, 0, of: members.key, type, &members.equalKeys, at: mark)
+    else {
+      try source.skipValue()
+      return false
+    }
+    if try source.takeNull() {
+      editor.removeValue(forKeyIn: keys)
+      return true
+    }
+    let value = members.value
+    let valueSlot = values.slot(after: 0, of: value)
+    try editor.withValue(forKeyIn: keys) { current throws(ReadingStopped) in
+      isStored = try read(value, as: .patch(current), into: valueSlot)
+    }
+    if isStored { editor.setValue(forKeyIn: keys, to: values) }
+    return isStored
   }
 }
 

@@ -220,11 +220,7 @@ extension ModelObject {
         && !importer.scope.notesReadOnlyKeys
     {
       try skipValue(of: property, &importer)
-    } else if state.role != .document {
-      if try mergeProperty(property, state.role, &importer) {
-        state.noteFailure(of: property, schema)
-      }
-    } else if schema.plans[property.value].road == .direct,
+    } else if state.role == .document, schema.plans[property.value].road == .direct,
       schema.plans[property.value].shape.replacement == nil
     {
       _ = try importer.readPlain(property, of: instance, schema)
@@ -236,39 +232,48 @@ extension ModelObject {
 
   /// Imports a value into a property that needs special handling.
   ///
-  /// Such a property keeps its value on null, is set by its setter, or is tolerant.
+  /// Such a property keeps its value on null, is set by its setter, or is tolerant, or the value is
+  /// merged into it.
   @inline(never) private func readSpecial(
     _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
-    if plan.keepsValueOnNull {
-      let mark = importer.source.mark()
-      if try importer.source.takeNull() {
-        _ = reportIncompleteDefault(of: property, at: mark, &importer)
-        return
-      }
+    let role = state.role
+    let mark = importer.source.mark()
+    if role == .patch, let declarationError = schema.mergeError(for: property) {
+      importer.report(declarationError.kind, at: mark, property: declarationError.property)
+      return try importer.source.skipValue()
     }
-    if let (_, tolerance) = plan.shape.replacement {
-      let isReplaced = try replacing(
-        property, by: tolerance, isStored: plan.strictShape.isImportedInPlace, &importer
-      ) { importer throws(ReadingStopped) in
-        try read(plan.strictShape, into: property, &importer)
-      }
-      if isReplaced { state.noteFailure(of: property, schema) }
-    } else {
-      _ = try read(plan.strictShape, into: property, &importer)
+    if plan.keepsValueOnNull, try importer.source.takeNull() {
+      if role != .document { reset(property) }
+      _ = reportIncompleteDefault(of: property, at: mark, &importer)
+      return
     }
+    let replacement = plan.shape.replacement
+    // A previous value is read with the type of the property, even if nil is an issue.
+    let shape = role == .document ? plan.strictShape : replacement?.strictShape ?? plan.shape
+    guard let tolerance = replacement?.tolerance else {
+      _ = try read(shape, into: property, role, &importer)
+      return
+    }
+    let isReplaced = try replacing(
+      property, by: tolerance, isStored: role != .document || shape.isImportedInPlace, &importer
+    ) { importer throws(ReadingStopped) in
+      try read(shape, into: property, role, &importer)
+    }
+    if isReplaced { state.noteFailure(of: property, schema) }
   }
 
   /// Imports a value of a shape into a property; returns whether it was stored.
-  func read(_ shape: ValueShape, into property: PropertyIndex, _ importer: inout Importer)
-    throws(ReadingStopped) -> Bool
-  {
+  private func read(
+    _ shape: ValueShape, into property: PropertyIndex, _ role: ObjectRole,
+    _ importer: inout Importer
+  ) throws(ReadingStopped) -> Bool {
     importer.enclosing.property = property
     if schema.plans[property.value].isRequired, try rejectNull(for: property, &importer) {
       return false
     }
-    if property.value < schema.storedCount {
+    if role == .document, property.value < schema.storedCount {
       let plan = schema.plans[property.value]
       let slot = Slot(
         of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
@@ -276,10 +281,19 @@ extension ModelObject {
       return try importer.read(shape, into: slot)
     }
     return try importer.withBuffer { importer, buffer throws(ReadingStopped) in
-      let slot = buffer.slot(after: 0, of: shape)
-      guard try importer.read(shape, into: slot) else { return false }
-      schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
-      return true
+      // The new value is stored in a buffer first, because it may be derived from the old value.
+      let target = buffer.slot(after: 0, of: shape)
+      var isRead = false
+      if role == .patch {
+        try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
+          isRead = try importer.read(shape, as: .patch(slot), into: target)
+        }
+      } else {
+        isRead = try importer.read(
+          shape, as: role == .document ? .document : .patch(nil), into: target)
+      }
+      if isRead { schema.set(property, of: instance, to: buffer) }
+      return isRead
     }
   }
 

@@ -77,20 +77,25 @@ extension Importer {
 
   /// Imports a value; stores the replacement of an invalid value, or nil for an empty string.
   mutating func readTolerant(
-    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, into slot: Slot
+    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, as role: ValueRole,
+    into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch tolerance {
     case .lossy:
-      preconditionFailure("readNested(_:into:) reads these.")
+      preconditionFailure("readNested(_:as:into:) reads these.")
     case .emptyAsNil:
-      guard try takeEmptyString(as: shape) else { return try read(inner, into: slot) }
+      guard try takeEmptyString(as: shape) else { return try readPart(inner, as: role, into: slot) }
       shape.storeNil(in: slot)
       return true
     case .oneOrMany: return try readOneOrMany(inner, into: slot)
-    case .keyed: return try readKeyed(inner, shape, into: slot)
+    case .keyed:
+      if case .patch(let current) = role {
+        return try mergeKeyed(inner, shape, with: current, into: slot)
+      }
+      return try readKeyed(inner, shape, into: slot)
     case .orDefault, .orNil, .orValue:
       return try orReplacement(tolerance, shape, in: slot) { importer throws(ReadingStopped) in
-        try importer.read(inner, into: slot)
+        try importer.readPart(inner, as: role, into: slot)
       }
     }
   }
@@ -109,13 +114,14 @@ extension Importer {
 
   /// Imports an array or a dictionary, and drops the elements with issues.
   @inline(__always) mutating func readLossy(
-    _ whole: ValueShape, into slot: Slot
+    _ whole: ValueShape, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch whole.form {
     case .array(let element, let type):
       return try readArray(of: element, type, whole, isLossy: true, into: slot)
     case .dictionary(let value, let key, let type):
-      return try readDictionary(of: value, key: key, type, whole, isLossy: true, into: slot)
+      return try readDictionary(
+        of: value, key: key, type, whole, isLossy: true, as: role, into: slot)
     default:
       preconditionFailure("The inspection rejects .lossy() for other types.")
     }

@@ -83,7 +83,7 @@ extension Importer {
       return true
     }
     if case .leaf(let kind) = shape.form { return try readLeaf(kind, shape, into: slot) }
-    return try readNested(shape, into: slot)
+    return try readNested(shape, as: .document, into: slot)
   }
 
   /// Models and the most common leaves have specialized code, which avoids a metadata lookup.
@@ -105,37 +105,43 @@ extension Importer {
   /// The recursion is as deep as the document, so stack frames must be small: leaves have a
   /// separate function, and the function of each form is not inlined. 512 levels of models take
   /// 400 KB.
-  @inline(never) private mutating func readNested(
-    _ shape: ValueShape, into slot: Slot
+  ///
+  /// - Parameter role: If it is a patch, the next value is an object.
+  @inline(never) mutating func readNested(
+    _ shape: ValueShape, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()
     switch shape.form {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
     case .model(let model):
+      if case .patch(let current) = role {
+        return try mergeModel(model, shape, current?.load(as: AnyObject.self), into: slot)
+      }
       return try readModel(model, shape, into: slot)
     case .array(let element, let type):
       return try readArray(of: element, type, shape, isLossy: false, into: slot)
     case .dictionary(let value, let key, let type):
-      return try readDictionary(of: value, key: key, type, shape, isLossy: false, into: slot)
+      return try readDictionary(
+        of: value, key: key, type, shape, isLossy: false, as: role, into: slot)
     case .rawValue(let raw, let type):
       return try readRawValue(of: raw, type, shape, into: slot)
     case .optional(let wrapped):
       return try readWrapped(wrapped, shape, into: slot)
     case .presence(let wrapped, let type):
-      return try readPresence(of: wrapped, type, into: slot)
+      return try readPresence(of: wrapped, type, as: role, into: slot)
     case .either(_, _, let type):
-      return try readEither(shape, type, into: slot)
+      return try readEither(shape, type, as: role, into: slot)
     case .embedded(let content, let acceptsObjects):
       return try readEmbedded(content, acceptsObjects: acceptsObjects, into: slot)
     case .transformed(let otherwise):
       return try readTransformed(shape, otherwise: otherwise, into: slot)
     case .decodable(let type):
-      return try readDecodable(type, shape, into: slot)
+      return try readDecodable(type, shape, as: role, into: slot)
     case .tolerant(let inner, .lossy):
-      return try readLossy(inner, into: slot)
+      return try readLossy(inner, as: role, into: slot)
     case .tolerant(let inner, let tolerance):
-      return try readTolerant(inner, tolerance, shape, into: slot)
+      return try readTolerant(inner, tolerance, shape, as: role, into: slot)
     }
   }
 

@@ -325,15 +325,13 @@ extension Dictionary: DictionaryShaped {
 
 /// Edits a dictionary member by member.
 protocol DictionaryEditor: AnyObject {
-  /// Lends the value for the first key of a buffer.
-  ///
-  /// - Returns: Whether the dictionary contains the key.
+  /// Lends the value for the first key of a buffer, or nil if there is none.
   func withValue<Failure: Error>(
-    forKeyIn keys: ElementBuffer, _ body: (Slot) throws(Failure) -> Void
-  ) throws(Failure) -> Bool
+    forKeyIn keys: ElementBuffer, _ body: (Slot?) throws(Failure) -> Void
+  ) throws(Failure)
   /// Sets a value; moves the first key and the first value out of their buffers.
   func setValue(forKeyIn keys: ElementBuffer, to values: ElementBuffer)
-  /// Removes the value for the first key of a buffer, and moves that key out of the buffer.
+  /// Removes the value for the first key of a buffer, which keeps the key.
   func removeValue(forKeyIn keys: ElementBuffer)
   /// Stores the edited dictionary.
   func store(in slot: Slot)
@@ -345,11 +343,10 @@ final class TypedDictionaryEditor<Key: Hashable, Value>: DictionaryEditor {
   init(dictionary: [Key: Value]) { self.dictionary = dictionary }
 
   func withValue<Failure: Error>(
-    forKeyIn keys: ElementBuffer, _ body: (Slot) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
-    guard let value = dictionary[keys.copy(of: Key.self, at: 0)] else { return false }
+    forKeyIn keys: ElementBuffer, _ body: (Slot?) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let value = dictionary[keys.copy(of: Key.self, at: 0)] else { return try body(nil) }
     try Slot.lend(value, body)
-    return true
   }
 
   func setValue(forKeyIn keys: ElementBuffer, to values: ElementBuffer) {
@@ -357,7 +354,7 @@ final class TypedDictionaryEditor<Key: Hashable, Value>: DictionaryEditor {
   }
 
   func removeValue(forKeyIn keys: ElementBuffer) {
-    dictionary.removeValue(forKey: keys.take(Key.self, at: 0))
+    dictionary.removeValue(forKey: keys.copy(of: Key.self, at: 0))
   }
 
   func store(in slot: Slot) { slot.store(dictionary) }
