@@ -107,12 +107,16 @@ extension Importer {
   private mutating func readMembers(
     _ members: inout DictionaryMembers, _ read: inout MemberKeys
   ) throws(ReadingStopped) -> Bool {
-    try forEachMember(isLossy: members.isLossy, &read) {
-      importer, text, mark throws(ReadingStopped) in
-      if let editor = members.editor {
-        return try importer.mergeMember(text, of: &members, in: editor, at: mark)
+    // Two closures, so that the members of a document need no check.
+    if let editor = members.editor {
+      return try forEachMember(isLossy: members.isLossy, &read) {
+        importer, text, mark throws(ReadingStopped) in
+        try importer.mergeMember(text, of: &members, in: editor, at: mark)
       }
-      return try importer.readMember(text, of: &members, at: mark)
+    }
+    return try forEachMember(isLossy: members.isLossy, &read) {
+      importer, text, mark throws(ReadingStopped) in
+      try importer.readMember(text, of: &members, at: mark)
     }
   }
 
