@@ -13,12 +13,19 @@ final class ModelCollector {
   }
 
   private(set) var found: [Found] = []
+  /// Returns the placeholder of a model; nil for its number.
+  private let placeholder: ((any JSONModelProtocol) -> JSONValue)?
+
+  init(placeholder: ((any JSONModelProtocol) -> JSONValue)? = nil) {
+    self.placeholder = placeholder
+  }
 
   /// The key of the number in a placeholder, which no document has.
   private static let key = "\u{0}model"
 
   /// Adds a model, and returns its placeholder.
   func add(_ model: any JSONModelProtocol, at codingPath: [any CodingKey]) -> JSONValue {
+    if let placeholder { return placeholder(model) }
     found.append(Found(path: codingPath.map(\.component), model: model))
     return .object([Self.key: .number(JSONNumber(found.count - 1))])
   }

@@ -20,11 +20,13 @@ enum ExportedForm {
 
   /// Returns a hash of the exported form that does not depend on the order of array elements.
   ///
-  /// A `Codable` type may encode equal sets in different orders.
+  /// A `Codable` type may encode equal sets in different orders. Models in the value contribute their
+  /// own hashes, so that the time is linear in the depth of models.
   static func hashWithoutOrder(
     of slot: Slot, _ shape: ValueShape
   ) -> Int? {
-    withForm(of: slot, shape) { $0.map(hashWithoutOrder) }
+    let collector = ModelCollector { .number(JSONNumber($0.hashValue)) }
+    return withForm(of: slot, shape, collector) { $0.map(hashWithoutOrder) }
   }
 
   /// Calls a closure with the exported form of a value, or with nil.
@@ -32,22 +34,24 @@ enum ExportedForm {
   /// Equality must not depend on the remaining stack space. A value that is nested too deeply for
   /// this stack is therefore exported, used and released on a larger one.
   private static func withForm<Result>(
-    of slot: Slot, _ shape: ValueShape, _ body: (JSONValue?) -> Result
+    of slot: Slot, _ shape: ValueShape, _ collector: ModelCollector? = nil,
+    _ body: (JSONValue?) -> Result
   ) -> Result {
     do {
-      return body(try export(slot, shape))
+      return body(try export(slot, shape, collector))
     } catch {
       guard error.isStackExhausted else { return body(nil) }
-      return StackRoom.onLargerStack { body((try? export(slot, shape)) ?? nil) }
+      return StackRoom.onLargerStack { body((try? export(slot, shape, collector)) ?? nil) }
     }
   }
 
   private static func export(
-    _ slot: Slot, _ shape: ValueShape
+    _ slot: Slot, _ shape: ValueShape, _ collector: ModelCollector?
   ) throws(ExportFailure) -> JSONValue? {
     // The maximum depth of the values that an import accepts.
     let options = JSONExportOptions(includesWriteOnly: true, maximumDepth: 1024)
     var exporter = Exporter(JSONWriter(isPretty: false), options: options)
+    exporter.modelCollector = collector
     try exporter.write(shape, from: slot)
     return try exporter.text.value()
   }

@@ -79,8 +79,9 @@ extension Exporter: LeafVisitor {
   @inline(never) mutating func write(
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
-    var encoder = ValueEncoder(
-      depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
+    var userInfo: [CodingUserInfoKey: Any] = [.jsonExportOptions: options]
+    if let modelCollector { userInfo[.modelCollector] = modelCollector }
+    var encoder = ValueEncoder(depth: depth, maximumDepth: maximumDepth, userInfo: userInfo)
     encoder.writesPointZero = options.writesPointZero
     do {
       target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)

@@ -30,6 +30,8 @@ struct Exporter: ~Copyable {
   var defaults: ExportedDefaults?
   /// Imports values of two types; nil if they are not checked, and inside one that is.
   var unions: (any UnionImport.Type)?
+  /// Receives the models inside `Codable` values, which are not exported then; nil for most exports.
+  var modelCollector: ModelCollector?
   private let room: StackRoom
 
   /// - Parameters:

@@ -149,6 +149,55 @@ struct ComparedValueTests {
     #expect(one == other && one.hashValue == other.hashValue)
   }
 
+  // MARK: - Models inside Codable values
+
+  final class Doll: JSONModel {
+    var inner: Shell?
+    @OptionalKey var size = 0
+  }
+  struct Shell: Codable, Equatable {
+    @TaskLocal static var encodings: Encodings?
+    var doll: Doll
+
+    init(doll: Doll) { self.doll = doll }
+
+    func encode(to encoder: any Encoder) throws {
+      Self.encodings?.count += 1
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(doll, forKey: .doll)
+    }
+  }
+  final class Encodings: @unchecked Sendable { var count = 0 }
+
+  private static func dolls(_ count: Int, innermost size: Int = 0) -> Doll {
+    var doll = Doll()
+    doll.size = size
+    for _ in 1..<count {
+      let outer = Doll()
+      outer.inner = Shell(doll: doll)
+      doll = outer
+    }
+    return doll
+  }
+
+  /// The hash covers 32 levels of models, so each level is encoded at most 32 times for a hash.
+  @Test(.largeStack) func comparingIsLinearInTheDepthOfModelsInCodableValues() {
+    for depth in [50, 100, 200] {
+      let encodings = Encodings()
+      Shell.$encodings.withValue(encodings) {
+        #expect(Self.dolls(depth) == Self.dolls(depth))
+        #expect(Self.dolls(depth) != Self.dolls(depth, innermost: 1))
+      }
+      #expect(encodings.count > 0 && encodings.count <= 4 * 32 * depth, "\(depth)")
+    }
+  }
+
+  @Test func hashesCoverModelsInCodableValues() {
+    let hashes = Set((0..<100).map { Self.dolls(10, innermost: $0).hashValue })
+    expectEqual(hashes.count, 100)
+    expectEqual(Self.dolls(10).hashValue, Self.dolls(10).hashValue)
+  }
+
   // MARK: - Order
 
   final class Item: JSONModel {
