@@ -1,26 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Bionic)
-  import Bionic
-#elseif canImport(ucrt)
-  import ucrt
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 // This type contains the only pointer into the output. When the memory is full, its size doubles:
 //
 //   memory   | { " i d " : 7 ,  | free ...      |
 //              0                  count           capacity
 //
-// The memory comes from `malloc`, because `realloc` can enlarge a large block in place or by moving
-// its pages, and because the caller can take ownership of the block.
+// The caller can take ownership of the memory.
 
 /// The bytes of a document that is being written.
 @safe package final class ByteSink {
@@ -29,17 +12,9 @@
   @exclusivity(unchecked) private var storedCount = 0
   @exclusivity(unchecked) private var storedCapacity = 1024
 
-  package init() { unsafe memory = Self.checked(malloc(storedCapacity)) }
+  package init() { unsafe memory = CMemory.allocate(storedCapacity) }
 
-  deinit { if unsafe storedCapacity > 0 { unsafe free(memory) } }
-
-  /// Traps when out of memory.
-  @unsafe private static func checked(
-    _ memory: UnsafeMutableRawPointer?
-  ) -> UnsafeMutableRawPointer {
-    guard let memory = unsafe memory else { fatalError("There is no memory left for the output.") }
-    return unsafe memory
-  }
+  deinit { if unsafe storedCapacity > 0 { unsafe CMemory.release(memory) } }
 }
 
 // Transparent functions are possible only in an extension of a class.
@@ -83,7 +58,7 @@ extension ByteSink {
   /// The caller must release it with `free`, and must not use the sink afterward.
   @unsafe func takeMemory() -> UnsafeMutableRawBufferPointer {
     precondition(capacity > 0 && count > 0)
-    let cut = unsafe Self.checked(realloc(memory, count))
+    let cut = unsafe CMemory.resize(memory, to: count)
     // With a count of 0, no byte is read from the memory; with a capacity of 0, none is written to
     // it.
     defer { (count, capacity) = (0, 0) }
@@ -99,7 +74,7 @@ extension ByteSink {
   @inline(never) private func grow(by size: Int) {
     precondition(capacity > 0, "The memory has been transferred.")
     capacity = max(count + size, capacity * 2)
-    unsafe memory = Self.checked(realloc(memory, capacity))
+    unsafe memory = CMemory.resize(memory, to: capacity)
   }
 
   /// Appends a byte, which must be ASCII.

@@ -4,22 +4,6 @@
   import Foundation
 #endif
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Bionic)
-  import Bionic
-#elseif canImport(ucrt)
-  import ucrt
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 // An input larger than memory, such as JSON Lines, is read through a window. Offsets are those of
 // the whole input:
 //
@@ -148,9 +132,6 @@ package struct ByteWindow: Sendable {
 
 /// Memory that receives a part of an input.
 ///
-/// The memory comes from `malloc`: `realloc` enlarges a large block by moving its pages, so a long
-/// record is never in memory twice. Pages that have not been written do not occupy memory.
-///
 /// Sendable because only the window or `FileContents` that created it writes to it. A window gives
 /// up its memory, with `detach`, before another thread can access it.
 @safe final class InputMemory: @unchecked Sendable {
@@ -159,23 +140,15 @@ package struct ByteWindow: Sendable {
 
   init(capacity: Int) {
     self.capacity = capacity
-    unsafe start = Self.checked(malloc(capacity))
+    unsafe start = CMemory.allocate(capacity)
   }
 
-  deinit { unsafe free(start) }
-
-  /// Traps when out of memory.
-  @unsafe private static func checked(
-    _ memory: UnsafeMutableRawPointer?
-  ) -> UnsafeMutableRawPointer {
-    guard let memory = unsafe memory else { fatalError("There is no memory left for the input.") }
-    return unsafe memory
-  }
+  deinit { unsafe CMemory.release(start) }
 
   /// Enlarges the memory and keeps its bytes.
   func grow(to capacity: Int) {
     precondition(capacity >= self.capacity)
-    unsafe start = Self.checked(realloc(start, capacity))
+    unsafe start = CMemory.resize(start, to: capacity)
     self.capacity = capacity
   }
 
@@ -183,7 +156,7 @@ package struct ByteWindow: Sendable {
   func moveToStart(_ part: Range<Int>) {
     precondition(part.lowerBound >= 0 && part.upperBound <= capacity)
     // In bounds: checked just above. The two ranges may overlap.
-    unsafe memmove(start, start + part.lowerBound, part.count)
+    unsafe start.copyMemory(from: start + part.lowerBound, byteCount: part.count)
   }
 
   /// Calls a closure that writes bytes, starting at an index.

@@ -1,19 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Bionic)
-  import Bionic
-#elseif canImport(ucrt)
-  import ucrt
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// The bytes of a document or string, which the caller keeps alive and unchanged during a call.
 ///
 /// Only code in `Bytes/` reads from the pointer, through a `ByteCursor` that checks bounds.
@@ -131,9 +115,8 @@ extension LentBytes {
     return unsafe withBytes { buffer in
       guard let start = buffer.baseAddress, index < buffer.count else { return nil }
       // In bounds: the guard ensures that bytes are left.
-      let found = unsafe memchr(start + index, CInt(byte), buffer.count - index)
-      guard let found = unsafe found else { return nil }
-      return unsafe UnsafeRawPointer(found) - start
+      return unsafe CMemory.firstIndex(of: byte, in: start + index, count: buffer.count - index)
+        .map { $0 + index }
     }
   }
 
@@ -148,7 +131,7 @@ extension LentBytes {
         guard let start = first.baseAddress, let otherStart = second.baseAddress, common > 0
         else { return first.count < second.count }
         // In bounds: both buffers have at least this many bytes.
-        let order = unsafe memcmp(start, otherStart, common)
+        let order = unsafe CMemory.order(start, otherStart, count: common)
         return order == 0 ? first.count < second.count : order < 0
       }
     }
@@ -163,7 +146,7 @@ extension LentBytes {
           return true
         }
         // In bounds: both buffers have this many bytes.
-        return unsafe memcmp(start, otherStart, first.count) == 0
+        return unsafe CMemory.order(start, otherStart, count: first.count) == 0
       }
     }
   }
