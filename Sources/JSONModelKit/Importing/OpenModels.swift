@@ -61,19 +61,12 @@ extension JSONModelProtocol {
         containers[level].isObject
       else { break }
       let (key, inner) = (containers[level].key, containers[level + 1])
-      let open = reference.withSchema { $0.openValue(forKey: key, of: model, inner) }
-      level += open?.isArray == true ? 2 : 1
-      next = level < containers.count ? open?.model : nil
+      next = reference.withSchema { $0.openModel(forKey: key, of: model, inner) }
+      level += inner.isObject ? 1 : 2
+      if level >= containers.count { next = nil }
     }
     return models
   }
-}
-
-/// The value of a property that is open.
-private struct OpenValue {
-  let isArray: Bool
-  /// The open model, which may be the last element of an array; nil if it is not known.
-  let model: (any JSONModelProtocol)?
 }
 
 extension ClassSchema {
@@ -91,65 +84,32 @@ extension ClassSchema {
     }
   }
 
-  /// Returns the value of a member that is open.
-  fileprivate func openValue(
-    forKey key: String, of model: any JSONModelProtocol,
-    _ container: UnfinishedContainer
-  ) -> OpenValue? {
+  /// Returns the open model in the value of a member: the value, or an element of an array.
+  fileprivate func openModel(
+    forKey key: String, of model: any JSONModelProtocol, _ container: UnfinishedContainer
+  ) -> (any JSONModelProtocol)? {
     guard let property = keys.find(key), property.value < storedCount else { return nil }
     let plan = plans[property.value]
-    switch plan.road {
-    case .direct, .directUnlessNull: break
-    case .tolerant, .special: return nil
-    }
-    if container.isObject {
-      let inner = self.model(of: property, in: model)
-      return inner.map { OpenValue(isArray: false, model: $0) }
-    }
-    guard case .array(_, let type) = plan.strictShape.form, !type.isSet,
+    guard plan.road == .direct || plan.road == .directUnlessNull,
       !plan.strictShape.hasTransformers
     else { return nil }
-    let inner = self.model(of: property, in: model, at: container.count)
-    return OpenValue(isArray: true, model: inner)
-  }
-
-  /// Returns the model that is the value of a property.
-  fileprivate func model(
-    of property: PropertyIndex, in model: any JSONModelProtocol
-  ) -> (any JSONModelProtocol)? {
-    let shape = plans[property.value].strictShape
-    guard case .model = shape.form, !shape.hasTransformers else { return nil }
     var found: (any JSONModelProtocol)?
-    withPresentValue(of: property, in: model) { slot in
-      found = ModelClasses.model(in: slot.load(as: AnyObject.self))
-    }
-    return found
-  }
-
-  /// Returns an element of an array of models.
-  fileprivate func model(
-    of property: PropertyIndex, in model: any JSONModelProtocol, at index: Int
-  ) -> (any JSONModelProtocol)? {
-    guard case .array(let element, let type) = plans[property.value].strictShape.form,
-      case .model = element.form, !element.isOptional, !element.hasTransformers
-    else { return nil }
-    var found: (any JSONModelProtocol)?
-    withPresentValue(of: property, in: model) { slot in
-      type.withElements(in: slot) { elements in
-        guard index < elements.count else { return }
-        found = ModelClasses.model(in: elements[index].load(as: AnyObject.self))
+    withValue(of: property, in: model) { slot in
+      _ = plan.shape.withUnwrapped(in: slot) { slot in
+        switch plan.strictShape.form {
+        case .model where container.isObject:
+          found = ModelClasses.model(in: slot.load(as: AnyObject.self))
+        case .array(let element, let type) where !container.isObject && !type.isSet:
+          guard case .model = element.form, !element.isOptional, !element.hasTransformers
+          else { return }
+          type.withElements(in: slot) { elements in
+            guard container.count < elements.count else { return }
+            found = ModelClasses.model(in: elements[container.count].load(as: AnyObject.self))
+          }
+        default: break
+        }
       }
     }
     return found
-  }
-
-  /// Calls a closure with the value of a property, if it is not nil.
-  private func withPresentValue(
-    of property: PropertyIndex, in model: any JSONModelProtocol, _ body: (Slot) -> Void
-  ) {
-    withValue(of: property, in: model) { slot in
-      guard let optional = plans[property.value].shape.optional else { return body(slot) }
-      _ = optional.withWrapped(in: slot, body)
-    }
   }
 }
