@@ -13,8 +13,13 @@ final class CopyScope: DecodingScope {
   /// Further copies, which the value has made with `init(from:)`; they are not filled.
   private(set) var others: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
 
-  init(_ models: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)]) {
-    self.models = models
+  let copiedAlternatives: [UnionPlace: Int]
+
+  init(
+    _ models: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)],
+    _ alternatives: [UnionPlace: Int]
+  ) {
+    (self.models, copiedAlternatives) = (models, alternatives)
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }

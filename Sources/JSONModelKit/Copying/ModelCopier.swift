@@ -286,7 +286,8 @@ struct ModelCopier {
     do {
       let value = try collector.encode(type, in: slot)
       if collector.found.isEmpty { return type.assign(slot, to: target) }
-      let scope = CopyScope(collector.found.map { ($0.model, instance(for: $0.model)) })
+      let scope = CopyScope(
+        collector.found.map { ($0.model, instance(for: $0.model)) }, collector.notes.alternatives)
       try type.store(decodedFrom: value, in: target, scope)
       for (original, copy) in scope.others {
         if isPrivate { originals[ObjectIdentifier(copy)] = original }

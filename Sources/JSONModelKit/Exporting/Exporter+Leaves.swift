@@ -67,24 +67,34 @@ extension Exporter: LeafVisitor {
 
   /// Writes the value that the type's own `encode(to:)` encodes.
   @inline(never) mutating func writeEncodable(
-    _ type: any (Decodable & SendableMetatype).Type, from slot: Slot
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
     guard let type = type as? any Encodable.Type else {
       throw ExportFailure(withoutTransformerFor: swiftTypeName(type))
     }
-    try write(encoding: type, from: slot)
+    try write(encoding: type, from: slot, as: shape)
   }
 
   /// Writes the value that the `encode(to:)` of a type encodes.
+  ///
+  /// - Parameter shape: How the value is imported; nil if it cannot be.
   @inline(never) mutating func write(
-    encoding type: any Encodable.Type, from slot: Slot
+    encoding type: any Encodable.Type, from slot: Slot, as shape: ValueShape? = nil
   ) throws(ExportFailure) {
     var userInfo: [CodingUserInfoKey: Any] = [.jsonExportOptions: options]
     if let modelCollector { userInfo[.modelCollector] = modelCollector }
     var encoder = ValueEncoder(depth: depth, maximumDepth: maximumDepth, userInfo: userInfo)
     encoder.writesPointZero = options.writesPointZero
+    let encoded = ExportNotes()
+    encoder.notes = encoded
     do {
-      target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
+      let value = try type.encodedValue(in: slot, by: encoder)
+      guard let shape else { return target.write(encoded: value, noting: notes) }
+      let hasUnions = encoded.encodedUnions.contains(where: ModelClasses.areNamed)
+      try checkingUnions(in: shape, if: hasUnions) { exporter in
+        exporter.notes?.append(encoded, at: exporter.target.sink.count)
+        exporter.target.write(encoded: value, noting: exporter.notes)
+      }
     } catch is NestedTooDeeply {
       throw tooDeep
     } catch let error as ExportFailure {

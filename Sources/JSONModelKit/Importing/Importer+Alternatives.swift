@@ -66,7 +66,7 @@ extension Importer {
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
     if let fixed = rare?.choices?.fixed {
-      let place = UnionPlace(source.mark().value, shape.type)
+      let place = UnionPlace(offsetInDocument(of: source.mark()), shape.type)
       if let index = fixed[place] { return try union.store(index, into: slot, &self) }
     }
     guard jsonType == .object || jsonType == .array else {
@@ -92,7 +92,7 @@ extension Importer {
   }
 
   /// Returns the offset in the document of a position in the JSON in a string.
-  fileprivate func offsetInDocument(of mark: ByteOffset) -> Int {
+  func offsetInDocument(of mark: ByteOffset) -> Int {
     rare?.offsets.reduce(mark.value) { $1.original(of: $0) } ?? mark.value
   }
 
@@ -343,19 +343,28 @@ final class AlternativeChoices {
   fileprivate var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
   /// The types of all values; nil if the document does not say them.
   let fixed: [UnionPlace: Int]?
+  /// As which type values inside `Codable` ones were decoded last; nil unless an export is checked.
+  var decoded: [UnionPlace: (index: Int, type: any EitherShaped.Type)]?
 
-  init(fixed: [UnionPlace: Int]? = nil) { self.fixed = fixed }
+  init(fixed: [UnionPlace: Int]? = nil, isCheck: Bool = false) {
+    (self.fixed, decoded) = (fixed, isCheck ? [:] : nil)
+  }
 
   /// Returns an error sentence for the first value that was imported as another type than exported.
   func rejection(_ exported: ExportNotes, from start: Int) -> String? {
-    let wrong = known.filter { place, choice in
-      let index = exported.alternatives[UnionPlace(place.offset + start, place.shape.type)]
-      return choice.fits && place.shape.hasModelsAlike && index == 1 - choice.index
+    let read = known.lazy.filter { $1.fits && $0.shape.hasModelsAlike }.map { place, choice in
+      (place: UnionPlace(place.offset, place.shape.type), choice.index, place.shape.type)
     }
-    return wrong.min { $0.key.offset < $1.key.offset }.map { place, choice in
-      let names = place.shape.form.alternatives.map(\.typeName)
-      return "an import would choose \(names[choice.index]), not \(names[1 - choice.index]); add a "
-        + "required property to \(names[choice.index]), or use a class cluster"
+    let decoded = (decoded ?? [:]).lazy.filter { ModelClasses.areNamed(by: $1.type) }.map {
+      (place: $0, $1.index, $1.type as Any.Type)
+    }
+    let wrong = (Array(read) + decoded).filter { place, index, _ in
+      exported.alternatives[place.moved { $0 + start }] == 1 - index
+    }
+    return wrong.min { $0.place.isBefore($1.place) }.map { _, index, type in
+      let names = TypeKind(type).parts.map(swiftTypeName)
+      return "an import would choose \(names[index]), not \(names[1 - index]); add a required "
+        + "property to \(names[index]), or use a class cluster"
     }
   }
 }

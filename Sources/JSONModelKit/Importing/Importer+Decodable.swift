@@ -31,7 +31,7 @@ extension Importer {
     }
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
-    let context = contextOfNext()
+    let context = contextOfNext(at: mark)
     context.patch = before == nil || scope.notesReadOnlyKeys ? nil : patch
     if before != nil {
       context.scope.notesReadOnlyKeys = options.readOnlyKeys != .accept
@@ -71,10 +71,12 @@ extension Importer {
   }
 
   /// Returns the context for a value at the current depth.
-  private mutating func contextOfNext() -> ImportContext {
+  private mutating func contextOfNext(at mark: ByteOffset) -> ImportContext {
     let context = self.context ?? ImportContext(options: options, scope: scope)
     self.context = context
     context.begin(scope.inOtherImporter, remainingDepth: source.remainingDepth)
+    context.choices = rare?.choices
+    if context.choices != nil { context.offset = offsetInDocument(of: mark) }
     return context
   }
 
@@ -328,6 +330,9 @@ final class ImportContext: DecodingScope {
   /// The issues of values that were replaced or dropped, with paths relative to the value.
   var tolerated: [IssueCollector.Entry] = []
   var furtherTolerated = 0
+  /// What is known about the unions of an export that is imported, and the offset of the value in it.
+  var choices: AlternativeChoices?
+  var offset = 0
   private(set) var trials = DecodingTrials()
 
   /// The options, for `Codable` types that pass them on to another decoder.
@@ -350,6 +355,14 @@ final class ImportContext: DecodingScope {
   }
 
   func limit(ofTried count: Int) -> String? { scope.budget.limit(ofTried: count) }
+
+  var copiedAlternatives: [UnionPlace: Int] { choices?.fixed ?? [:] }
+
+  var notesAlternatives: Bool { choices?.decoded != nil }
+
+  func note(alternative index: Int, of type: any EitherShaped.Type, at place: UnionPlace) {
+    choices?.decoded?[place] = (index, type)
+  }
 
   /// Begins another value.
   func begin(_ scope: ImportScope, remainingDepth: Int) {

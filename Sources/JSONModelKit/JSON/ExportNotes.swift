@@ -28,6 +28,9 @@ final class ExportNotes {
   /// The types of the values of type `JSONEither`, and the flattened models, for an import of the text.
   private(set) var alternatives: [UnionPlace: Int] = [:]
 
+  /// The types `JSONEither` of the objects that a `Codable` value has encoded.
+  private(set) var encodedUnions: [Any.Type] = []
+
   /// Whether an import of the text gets these notes with it.
   let isForCopy: Bool
 
@@ -38,28 +41,47 @@ final class ExportNotes {
   /// Notes the index of the type of a `JSONEither`, or a flattened model, also one without members.
   func add(alternative index: Int = 0, at place: UnionPlace) { alternatives[place] = index }
 
+  func add(encodedUnion type: Any.Type) { encodedUnions.append(type) }
+
   /// Adds the notes of a text that is appended at an offset.
   func append(_ other: ExportNotes, at offset: Int) {
     all += other.all.map { ($0.offset + offset, $0.note) }
-    for (place, index) in other.alternatives { alternatives[place.moved(by: offset)] = index }
+    appendAlternatives(of: other) { $0 + offset }
+  }
+
+  /// Adds the alternatives of a text or value whose offsets become other ones.
+  func appendAlternatives(of other: ExportNotes, at offset: (Int) -> Int) {
+    for (place, index) in other.alternatives { alternatives[place.moved(to: offset)] = index }
   }
 }
 
 /// The place of a value of type `JSONEither`, which may be inside another one at the same offset, or
 /// of a flattened model, whose object several classes may share.
 struct UnionPlace: Hashable, Sendable {
-  private let offset: Int
+  /// The offset of the value, or of the `Codable` value around it.
+  private(set) var offset: Int
   /// The type of the value, or the schema of the class with the flattened property.
   private let owner: ObjectIdentifier
   private let property: Int
+  /// The path in the `Codable` value, whose parts have no offsets.
+  private let path: [JSONKeyPath.Component]
 
-  init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int = 0) {
-    (self.offset, self.owner, self.property) = (offset, owner, property)
+  init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int) {
+    (self.offset, self.owner, self.property, path) = (offset, owner, property, [])
   }
 
-  init(_ offset: Int, _ type: Any.Type) { self.init(offset, in: ObjectIdentifier(type)) }
+  init(_ offset: Int, _ type: Any.Type, at path: [JSONKeyPath.Component] = []) {
+    (self.offset, owner, property, self.path) = (offset, ObjectIdentifier(type), 0, path)
+  }
 
-  fileprivate func moved(by distance: Int) -> UnionPlace {
-    UnionPlace(offset + distance, in: owner, property)
+  /// Whether the value is before another one, or around it.
+  func isBefore(_ other: UnionPlace) -> Bool {
+    (offset, path.count) < (other.offset, other.path.count)
+  }
+
+  func moved(to target: (Int) -> Int) -> UnionPlace {
+    var place = self
+    place.offset = target(offset)
+    return place
   }
 }

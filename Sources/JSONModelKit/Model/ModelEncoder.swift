@@ -5,6 +5,8 @@
 protocol ModelEncoder: Encoder {
   var depth: Int { get }
   var usesKeyMapping: Bool { get }
+  /// Whether the value is inside a `JSONEither`.
+  var isInUnion: Bool { get }
   /// Which marked properties of models are encoded.
   var access: ExportedAccess { get }
 

@@ -57,6 +57,7 @@ package struct ModelExport {
     let outer = encoder as? any ModelEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
+      if outer.isInUnion { options.omitsDefaults = false }
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
@@ -237,7 +238,7 @@ extension ModelExport: UnionImport {
     _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
     _ options: JSONExportOptions
   ) throws(ExportFailure) {
-    let (buffer, choices) = (ElementBuffer(), AlternativeChoices())
+    let (buffer, choices) = (ElementBuffer(), AlternativeChoices(isCheck: true))
     var frame = ModelImport(
       type: shape.type, options: JSONImportOptions(usesKeyMapping: options.usesKeyMapping))
     // What cannot be imported is not imported as another type.
