@@ -159,8 +159,6 @@ struct ComparedValueTests {
     @TaskLocal static var encodings: Encodings?
     var doll: Doll
 
-    init(doll: Doll) { self.doll = doll }
-
     func encode(to encoder: any Encoder) throws {
       Self.encodings?.count += 1
       var container = encoder.container(keyedBy: CodingKeys.self)
