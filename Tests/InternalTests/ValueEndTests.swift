@@ -31,7 +31,7 @@ struct ValueEndTests {
   @Test func aMemoizedEndIsUsed() throws {
     try withReader(over: "[\(Self.long),2]") { reader in
       reader.cachedEnds[ByteOffset(1)] = ByteOffset(9)
-      reader.move(to: (ByteOffset(1), depth: 1))
+      reader.rewind(to: (ByteOffset(1), depth: 1))
       try reader.skipValueForLookahead()
       #expect(reader.cursor.position.value == 9 && reader.depth == 1)
     }

@@ -56,7 +56,8 @@ struct FittedShape {
       guard shape.type != importer.target, shape.presenceValue?.type != importer.target else {
         break
       }
-      throw TransformerRejection(functionsOf: importer.target, element: elementType)
+      throw TransformerRejection(
+        "is for the type \(swiftTypeName(importer.target))", element: elementType)
     case .date:
       try require(shape.contents.contains(.dates), "is for dates")
     case .form(let form):
@@ -170,9 +171,7 @@ struct FittedShape {
 
   /// Checks a condition of a transformer.
   ///
-  /// - Parameters:
-  ///   - purpose: What the transformer is for.
-  ///   - elementType: The type of the elements, if the transformer is one for elements.
+  /// - Parameter purpose: What the transformer is for.
   private func require(
     _ holds: Bool, _ purpose: String
   ) throws(TransformerRejection) {
@@ -206,16 +205,6 @@ struct TransformerRejection: Error {
     (self.purpose, self.element, sentence) = (purpose, element, "")
   }
 
-  /// Creates the rejection of a transformer with functions of another type.
-  ///
-  /// - Parameters:
-  ///   - target: The type that the functions import and export.
-  ///   - element: The type of the elements, if the transformer is one for elements.
-  init(functionsOf target: Any.Type, element: Any.Type?) {
-    self.element = element
-    (purpose, sentence) = ("is for the type \(swiftTypeName(target))", "")
-  }
-
   /// Creates the rejection of a transformer whose functions do not fit the type of a property.
   ///
   /// This does not require a shape: a type without any other transformer may have none. Returns nil
@@ -228,7 +217,7 @@ struct TransformerRejection: Error {
     switch transformer.rule {
     case .functions(let importer, _):
       guard wrapped != importer.target else { return nil }
-      self.init(functionsOf: importer.target, element: element)
+      self.init("is for the type \(swiftTypeName(importer.target))", element: element)
     case .embedded(let content, _):
       guard let rejection = TransformerRejection(of: content, for: type, element: element) else {
         return nil

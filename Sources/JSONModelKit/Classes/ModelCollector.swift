@@ -52,25 +52,13 @@ final class ModelCollector {
     guard let type = type as? any Encodable.Type else { return [] }
     let collector = ModelCollector()
     _ = try? collector.encode(type, in: slot)
-    return collector.found.inOrder { $0.path.precedes($1.path) }
+    return collector.found.inOrder { one, other in
+      one.path.lexicographicallyPrecedes(other.path) { $0.isBefore($1) }
+    }
   }
 }
 
 extension CodingUserInfoKey {
   /// The key of a ``ModelCollector``, which receives the models instead of an export.
   static let modelCollector = CodingUserInfoKey(named: "JSONModelKit.ModelCollector")
-}
-
-extension [JSONKeyPath.Component] {
-  /// Returns whether a path precedes another one in an export: keys are sorted.
-  fileprivate func precedes(_ other: Self) -> Bool {
-    lexicographicallyPrecedes(other) { one, other in
-      switch (one, other) {
-      case (.index(let one), .index(let other)): one < other
-      case (.key(let one), .key(let other)): one.precedes(other)
-      case (.index, .key): true
-      case (.key, .index): false
-      }
-    }
-  }
 }

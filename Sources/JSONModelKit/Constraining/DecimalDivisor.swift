@@ -18,7 +18,7 @@ struct DecimalDivisor: Sendable {
     guard parts.exponent >= exponent else { return false }
     var remainder: UInt64 = 0
     for digit in parts.digits { remainder = product(remainder, 10, plus: UInt64(digit)) }
-    // Computes 10^(e - f) (see MultipleRule.swift) by squaring, because e - f can be very large.
+    // Computes 10^(e - f) (see NumberRules.swift) by squaring, because e - f can be very large.
     var power: UInt64 = 1 % digits
     var base: UInt64 = 10 % digits
     var steps = UInt64(parts.exponent - exponent)

@@ -59,11 +59,6 @@ public struct JSONConstraintBounds<Bound: Comparable> {
 extension JSONConstraintBounds: Sendable where Bound: Sendable {}
 
 extension JSONConstraintBounds<Int> {
-  /// The lowest number in the range, or nil without a lower bound.
-  var lowest: Int? {
-    lower.map { includesLower || $0 == .max ? $0 : $0 + 1 }
-  }
-
   /// The highest number in the range, or nil without an upper bound.
   package var highest: Int? {
     upper.map { includesUpper || $0 == .min ? $0 : $0 - 1 }

@@ -148,18 +148,6 @@ extension ConstraintViolation {
   }
 }
 
-extension JSONKeyPath.Component {
-  /// Returns whether the element or member precedes another one of the same collection.
-  func isBefore(_ other: JSONKeyPath.Component) -> Bool {
-    switch (self, other) {
-    case (.index(let first), .index(let second)): first < second
-    case (.key(let first), .key(let second)): first.precedes(second)
-    case (.index, .key): true
-    case (.key, .index): false
-    }
-  }
-}
-
 /// A constraint that a value violates, or that could not be checked.
 struct ConstraintViolation {
   /// The requirement of the constraint.

@@ -63,9 +63,6 @@ final class CopyScope: DecodingScope {
 }
 
 extension Decodable {
-  /// Assigns the value in a slot.
-  static func assign(_ slot: Slot, to target: Slot) { target.store(slot.load(as: Self.self)) }
-
   /// Decodes a value and stores it.
   static func store(
     decodedFrom value: JSONValue, in target: Slot, _ scope: CopyScope

@@ -251,7 +251,7 @@ struct ModelCopier {
 
   private mutating func copyForm(_ shape: ValueShape, from slot: Slot, into target: Slot) {
     let form = shape.bare.form
-    if case .rawValue(_, let type) = form { return type.copy(from: slot, to: target) }
+    if case .rawValue(_, let type) = form { return target.store(slot, as: type) }
     if case .model(let model) = form {
       return target.store(instance(for: slot.model(as: model.with { $0.type })) as AnyObject)
     }
@@ -277,15 +277,15 @@ struct ModelCopier {
   private mutating func copyEncoded(
     _ type: any Decodable.Type, from slot: Slot, into target: Slot
   ) {
-    guard let type = type as? any Codable.Type else { return type.assign(slot, to: target) }
+    guard let type = type as? any Codable.Type else { return target.store(slot, as: type) }
     if isDeferring {
       for found in ModelCollector.models(in: slot, of: type) { _ = instance(for: found.model) }
-      return type.assign(slot, to: target)
+      return target.store(slot, as: type)
     }
     let collector = ModelCollector()
     do {
       let value = try collector.encode(type, in: slot)
-      if collector.found.isEmpty { return type.assign(slot, to: target) }
+      if collector.found.isEmpty { return target.store(slot, as: type) }
       let scope = CopyScope(
         collector.found.map { ($0.model, instance(for: $0.model)) }, collector.notes.alternatives)
       try type.store(decodedFrom: value, in: target, scope)
@@ -295,7 +295,7 @@ struct ModelCopier {
       }
     } catch {
       if isPrivate, rejection == nil { rejection = PrivateCopy.rejection(ofModelsIn: type, error) }
-      type.assign(slot, to: target)
+      target.store(slot, as: type)
     }
   }
 

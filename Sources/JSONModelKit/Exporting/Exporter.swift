@@ -136,7 +136,6 @@ struct Exporter: ~Copyable {
     case .dictionary(let value, let key, let type):
       try writeDictionary(of: value, key: key, type, from: slot)
     case .rawValue(let raw, let type):
-      let raw = raw
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
     case .presence(let wrapped, let type):
       try writePresence(of: wrapped, type, shape, from: slot)

@@ -64,7 +64,6 @@ extension Importer {
   /// Returns the class for the next object; nil if there were issues.
   ///
   /// The position of the source does not change.
-  ///
   mutating func selectClass(
     _ reference: ClassReference, _ shape: ValueShape? = nil, _ selectable: SelectableClasses = .all
   ) throws(ReadingStopped) -> ClassReference? {
@@ -300,13 +299,15 @@ extension Importer {
       return nil
     }
     let reference = ClassReference(prepared: type, usesKeyMapping: options.usesKeyMapping)
-    let declarationErrors = reference.declarationErrors
-    for declarationError in declarationErrors {
-      report(
-        declarationError.kind, at: mark, property: declarationError.property,
-        suggestion: declarationError.suggestion)
+    return report(reference.declarationErrors, at: mark) ? nil : reference
+  }
+
+  /// Reports the declaration errors of a class; returns whether there are any.
+  mutating func report(_ declarationErrors: [JSONModelError.Issue], at mark: ByteOffset) -> Bool {
+    for error in declarationErrors {
+      report(error.kind, at: mark, property: error.property, suggestion: error.suggestion)
     }
-    return declarationErrors.isEmpty ? reference : nil
+    return !declarationErrors.isEmpty
   }
 
   private mutating func reportOtherClass(_ name: String, _ schema: ClassSchema, at mark: ByteOffset)

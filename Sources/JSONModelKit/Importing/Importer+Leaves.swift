@@ -68,10 +68,12 @@ extension Importer: LeafVisitor {
   }
 
   /// Reports a number that the type of a shape cannot represent.
-  private mutating func rejectNumber(
-    _ shape: ValueShape, isFraction: Bool, at mark: ByteOffset
+  ///
+  /// - Parameter expected: What is expected instead; nil for the name of the type.
+  mutating func rejectNumber(
+    _ shape: ValueShape, expected: String? = nil, isFraction: Bool, at mark: ByteOffset
   ) -> Bool {
-    let expected = shape.typeName
+    let expected = expected ?? shape.typeName
     reportValue(
       isFraction
         ? .typeMismatch(expected: expected, found: foundFraction(at: mark))

@@ -175,14 +175,7 @@ extension Importer {
       preconditionFailure("The inspection has checked the class.")
     }
     let reference = declared.sibling(for: type(of: model))
-    let declarationErrors = reference.declarationErrors
-    if !declarationErrors.isEmpty {
-      let mark = source.mark()
-      for declarationError in declarationErrors {
-        report(
-          declarationError.kind, at: mark, property: declarationError.property,
-          suggestion: declarationError.suggestion)
-      }
+    if report(reference.declarationErrors, at: source.mark()) {
       try source.skipValue()
       return false
     }

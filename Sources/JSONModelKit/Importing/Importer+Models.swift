@@ -241,7 +241,7 @@ extension ModelObject {
     let role = state.role
     let mark = importer.source.mark()
     if role == .patch, let declarationError = schema.mergeError(for: property) {
-      importer.report(declarationError.kind, at: mark, property: declarationError.property)
+      _ = importer.report([declarationError], at: mark)
       return try importer.source.skipValue()
     }
     if plan.keepsValueOnNull, try importer.source.takeNull() {

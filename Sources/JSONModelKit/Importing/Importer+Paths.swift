@@ -325,12 +325,10 @@ extension Importer {
   /// twice for every import of the level around it. Without a limit, the time would be exponential
   /// in the depth of the document.
   mutating func countRepeat(since start: JSONReader.Bookmark) throws(ReadingStopped) {
-    scope.budget.repeatedBytes -= source.cursor.position.value - start.0.value
-    guard scope.budget.repeatedBytes < 0 else { return }
+    let count = source.cursor.position.value - start.0.value
+    guard let limit = scope.budget.limit(ofRepeated: count) else { return }
     source.rewind(to: start)
-    throw source.fail(
-      limit: "values would be read again for more than \(ImportBudget.maximumRepeats) times the "
-        + "length of the document, because properties share a key or classes have import hooks")
+    throw source.fail(limit: limit)
   }
 
   /// Advances from a value along the components of a path.

@@ -113,13 +113,8 @@ extension Importer {
     }
     // Only a number can have an accepted JSON type and still be rejected by all transformers.
     let isFraction = set.acceptsOnlyIntegers && value.number?.isFraction == true
-    let expected = shape.expectedNumberName
-    reportValue(
-      isFraction
-        ? .typeMismatch(expected: expected, found: foundFraction(at: mark))
-        : .numberOutOfRange(expected: expected, found: found("number", at: mark)),
-      at: mark, detail: .jsonTypes(shape.jsonTypes))
-    return false
+    return rejectNumber(
+      shape, expected: shape.expectedNumberName, isFraction: isFraction, at: mark)
   }
 
   mutating func reportTransformation(

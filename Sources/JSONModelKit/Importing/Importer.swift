@@ -218,29 +218,47 @@ struct ImportBudget {
   init(maximumModels: Int?, byteCount: Int) {
     models = maximumModels ?? .max
     repeatedBytes = Self.maximumRepeats * byteCount
-    triedBytes = 8 * byteCount + 1 << 20
-    decodedBytes = Self.maximumRepeats * byteCount + 32 << 20
+    triedBytes = Self.maximumTrials * byteCount + Self.maximumTrialMegabytes << 20
+    decodedBytes = Self.maximumRepeats * byteCount + Self.maximumDecodedMegabytes << 20
   }
 
-  /// Counts bytes that are read again because types are tried; returns the limit that they exceed.
+  // Each function counts bytes that are read again, and returns the limit that they exceed.
+
+  mutating func limit(ofRepeated count: Int) -> String? {
+    repeatedBytes -= count
+    return Self.reason(
+      repeatedBytes, Self.maximumRepeats, nil,
+      "properties share a key or classes have import hooks")
+  }
+
   mutating func limit(ofTried count: Int) -> String? {
     triedBytes -= count
-    guard triedBytes < 0 else { return nil }
-    return "values would be read again for more than 8 times the length of the document and 1 MB, "
-      + "because types of JSONEither are tried"
+    return Self.reason(
+      triedBytes, Self.maximumTrials, Self.maximumTrialMegabytes, "types of JSONEither are tried")
   }
 
-  /// Counts the bytes of a model inside a `Codable` value; returns the limit that they exceed.
   mutating func limit(ofDecoded count: Int) -> String? {
     decodedBytes -= count
-    guard decodedBytes < 0 else { return nil }
-    return "values would be read again for more than \(Self.maximumRepeats) times the length of "
-      + "the document and 32 MB, because models are nested in Codable values"
+    return Self.reason(
+      decodedBytes, Self.maximumRepeats, Self.maximumDecodedMegabytes,
+      "models are nested in Codable values")
+  }
+
+  private static func reason(
+    _ rest: Int, _ times: Int, _ megabytes: Int?, _ cause: String
+  ) -> String? {
+    guard rest < 0 else { return nil }
+    let more = megabytes.map { " and \($0) MB" } ?? ""
+    return "values would be read again for more than \(times) times the length of the document"
+      + "\(more), because \(cause)"
   }
 
   /// How many times the length of the document may be read again for hooks, for shared values and for
   /// models inside `Codable` values.
   static let maximumRepeats = 64
+  private static let maximumDecodedMegabytes = 32
+  private static let maximumTrials = 8
+  private static let maximumTrialMegabytes = 1
 }
 
 /// The state of an import that also holds where another importer continues it: in the object that

@@ -12,15 +12,10 @@ extension JSONReader: LeafSource {
   /// The state that the reader needs to return to a value from any later position.
   typealias Bookmark = (ByteOffset, depth: Int)
 
-  /// Returns the offset of the next value or key.
-  @_transparent mutating func mark() -> ByteOffset { nextOffset() }
-
-  @_transparent mutating func bookmark() -> Bookmark { (nextOffset(), depth) }
+  @_transparent mutating func bookmark() -> Bookmark { (mark(), depth) }
 
   /// Returns the bookmark of the value before the current position.
   func bookmark(ofLastValueAt mark: ByteOffset) -> Bookmark { (mark, depth) }
-
-  mutating func rewind(to bookmark: Bookmark) { move(to: bookmark) }
 
   /// Prepares the reader for the root value.
   ///
@@ -77,7 +72,7 @@ extension JSONReader: LeafSource {
     let start = bookmark()
     guard let number = takeQuotedNumber() else { return nil }
     if case .value(let value) = conversion(number, cursor) { return value }
-    move(to: start)
+    rewind(to: start)
     return nil
   }
 
@@ -119,7 +114,7 @@ extension JSONReader {
     {
       return seconds
     }
-    move(to: start)
+    rewind(to: start)
     return nil
   }
 }
@@ -171,13 +166,6 @@ extension JSONReader {
     cursor.skipWhitespace()
     // The importer has already parsed the key, so it is well-formed.
     return cursor.takeStringToken().map { cursor.text(of: $0) } ?? ""
-  }
-
-  /// Ends the import because the next value exceeds a limit.
-  ///
-  /// - Parameter fix: A change to the code that avoids it, if there is one.
-  mutating func fail(limit reason: String, fix: String? = nil) -> ReadingStopped {
-    failBeyondLimit(reason, fix: fix)
   }
 
   /// Completes the key paths of issues, and sets their positions.

@@ -36,6 +36,12 @@ struct ModelImport: ~Copyable {
     self.init(type: type, options: request.options, path: request.path, isDocument: true)
   }
 
+  /// Continues an import in a model inside a `Codable` value.
+  private init(type: Any.Type, in context: ImportContext, at codingPath: [any CodingKey]) {
+    self.init(type: type, options: context.options)
+    outer = (context, codingPath)
+  }
+
   private init(
     type: Any.Type, options: JSONImportOptions, path: JSONKeyPath, isDocument: Bool
   ) {
@@ -50,6 +56,15 @@ struct ModelImport: ~Copyable {
     end = .ofDocument
   }
 
+  /// Returns a class whose declaration has no errors.
+  private func reference(
+    to type: any JSONModelProtocol.Type
+  ) throws(JSONModelError) -> ClassReference {
+    let reference = ClassReference(prepared: type, usesKeyMapping: options.usesKeyMapping)
+    try checkDeclarations(reference.declarationErrors)
+    return reference
+  }
+
   /// Imports a document into a new instance.
   ///
   /// - Parameter patch: The members that differ from a previous document; nil if all are new.
@@ -57,11 +72,8 @@ struct ModelImport: ~Copyable {
     into instance: any JSONModelProtocol, _ request: ImportRequest,
     changedFrom check: ReadOnlyCheck? = nil
   ) throws(JSONModelError) {
-    let type = Swift.type(of: instance)
-    let reference = ClassReference(
-      prepared: type, usesKeyMapping: request.options.usesKeyMapping)
-    var frame = ModelImport(type: type, request)
-    try frame.checkDeclarations(reference.declarationErrors)
+    var frame = ModelImport(type: Swift.type(of: instance), request)
+    let reference = try frame.reference(to: Swift.type(of: instance))
     if let check {
       try frame.run(request.input, into: .changed(instance, reference, check))
     } else {
@@ -74,12 +86,8 @@ struct ModelImport: ~Copyable {
     into instance: any JSONModelProtocol, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) {
-    let type = Swift.type(of: instance)
-    let reference = ClassReference(
-      prepared: type, usesKeyMapping: context.options.usesKeyMapping)
-    var frame = ModelImport(type: type, options: context.options)
-    frame.outer = (context, codingPath)
-    try frame.checkDeclarations(reference.declarationErrors)
+    var frame = ModelImport(type: Swift.type(of: instance), in: context, at: codingPath)
+    let reference = try frame.reference(to: Swift.type(of: instance))
     try frame.run(.value(value), into: .instance(instance, reference))
   }
 
@@ -88,11 +96,8 @@ struct ModelImport: ~Copyable {
     of type: any JSONModelProtocol.Type, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) -> any JSONModelProtocol {
-    let reference = ClassReference(
-      prepared: type, usesKeyMapping: context.options.usesKeyMapping)
-    var frame = ModelImport(type: type, options: context.options)
-    frame.outer = (context, codingPath)
-    try frame.checkDeclarations(reference.declarationErrors)
+    var frame = ModelImport(type: type, in: context, at: codingPath)
+    let reference = try frame.reference(to: type)
     var model: (any JSONModelProtocol)?
     try frame.run(.value(value), into: .selected(reference) { model = $0 })
     guard let model else { preconditionFailure("An import without issues has a model.") }
@@ -103,11 +108,8 @@ struct ModelImport: ~Copyable {
   static func merge(
     into instance: any JSONModelProtocol, _ request: ImportRequest, _ check: ReadOnlyCheck?
   ) throws(JSONModelError) {
-    let type = Swift.type(of: instance)
-    let reference = ClassReference(
-      prepared: type, usesKeyMapping: request.options.usesKeyMapping)
-    var frame = ModelImport(type: type, request)
-    try frame.checkDeclarations(reference.declarationErrors)
+    var frame = ModelImport(type: Swift.type(of: instance), request)
+    let reference = try frame.reference(to: Swift.type(of: instance))
     try frame.run(request.input, into: .patched(instance, reference, check))
   }
 

@@ -50,7 +50,6 @@ final class ReadOnlyCheck {
 
   /// Returns the noted keys that the patch contains, without those whose values stay the same if
   /// these are accepted.
-  ///
   fileprivate func culprits(
     of keys: [ReadOnlyKey]
   ) throws(JSONModelError) -> [(key: Int, path: JSONKeyPath)] {

@@ -94,7 +94,7 @@ package struct EnclosingStructure: Sendable {
         return isAtEnd ? .failure(.emptyInput, offset: offset) : .needsBytes
       }
       var reader = JSONReader(cursor, maximumDepth: maximumDepth)
-      reader.move(to: (ByteOffset(0), depth: containers.count))
+      reader.rewind(to: (ByteOffset(0), depth: containers.count))
       return advance(&reader, base: offset, isAtEnd: isAtEnd)
     }
   }

@@ -186,7 +186,6 @@ extension JSONReader {
   }
 
   /// Reads the rest of a number after its fractional part, or reports a syntax error.
-  ///
   @inline(never) private mutating func takeRest(
     of number: DecimalNumber, _ state: ScannedNumber.State
   ) throws(ReadingStopped) -> DecimalNumber? {

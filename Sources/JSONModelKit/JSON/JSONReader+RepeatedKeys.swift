@@ -51,7 +51,7 @@ private struct RepeatedKeys<Key: Hashable>: TokenVisitor {
   mutating func end(at end: ByteOffset) { nest.removeLast() }
 
   mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
-    let offset = reader.nextOffset()
+    let offset = reader.mark()
     let key = key(reader.cursor.text(of: try reader.takeStringToken()))
     if let earlier = nest[nest.count - 1].updateValue(offset, forKey: key) {
       found.append((earlier, offset))

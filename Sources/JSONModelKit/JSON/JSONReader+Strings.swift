@@ -70,7 +70,7 @@ extension JSONReader {
 
   @inline(never) mutating func failMarks(in token: StringToken) -> ReadingStopped {
     cursor.position = token.opening
-    return failBeyondLimit(String.tooManyMarksReason)
+    return fail(limit: String.tooManyMarksReason)
   }
 
   /// Slow path: continues at the first byte that is not plain text.

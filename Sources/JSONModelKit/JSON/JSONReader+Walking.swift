@@ -148,7 +148,7 @@ extension JSONReader {
 
   /// Fails because no value starts here.
   mutating func failExpectingValue() throws(ReadingStopped) -> Never {
-    try fail("expected a value", in: nextOffset())
+    try fail("expected a value", in: mark())
   }
 }
 

@@ -41,13 +41,13 @@ struct JSONReader {
   @_transparent mutating func peek() -> UInt8 { cursor.skipWhitespace() }
 
   /// Seeks to an offset and restores the depth there.
-  mutating func move(to mark: (ByteOffset, depth: Int)) {
+  mutating func rewind(to mark: (ByteOffset, depth: Int)) {
     cursor.position = mark.0
     depth = mark.depth
   }
 
   /// Skips whitespace, and returns the offset of the next token.
-  @_transparent mutating func nextOffset() -> ByteOffset {
+  @_transparent mutating func mark() -> ByteOffset {
     cursor.skipWhitespace()
     return cursor.position
   }
@@ -256,7 +256,7 @@ extension JSONReader {
   }
 
   @inline(never) private mutating func failTooDeep() throws(ReadingStopped) -> Never {
-    throw failBeyondLimit("nested deeper than \(maximumDepth.counted("level"))")
+    throw fail(limit: "nested deeper than \(maximumDepth.counted("level"))")
   }
 
   /// Records that the document is empty; the caller throws the result.
@@ -269,9 +269,9 @@ extension JSONReader {
   ///
   /// The caller throws the result. Unlike the callers of `fail`, it may contain `throw`, because it
   /// is not called for every value.
-  mutating func failBeyondLimit(_ reason: String, fix: String? = nil) -> ReadingStopped {
+  mutating func fail(limit reason: String, fix: String? = nil) -> ReadingStopped {
     failure = ReadingFailure(
-      kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position, fix: fix)
+      kind: .limitExceeded(reason), offset: mark(), value: cursor.position, fix: fix)
     return ReadingStopped()
   }
 }

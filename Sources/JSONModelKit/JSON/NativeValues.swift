@@ -50,8 +50,6 @@ final class NativeValues {
   /// The offsets of the tokens that have no JSON, in ascending order.
   private var foreign: [ByteOffset] = []
 
-  var isEmpty: Bool { values.isEmpty }
-
   subscript(offset: ByteOffset) -> NativeValue? { values[offset] }
 
   /// Adds a value at an offset after all others.
@@ -79,7 +77,7 @@ final class NativeValues {
 extension JSONReader {
   /// Skips whitespace, and returns the native value of the next value, if it has one.
   @inline(never) mutating func nextNative() -> NativeValue? {
-    natives.flatMap { $0[nextOffset()] }
+    natives.flatMap { $0[mark()] }
   }
 
   /// Advances past the token of a native value; fails if there is none.

@@ -26,9 +26,6 @@ struct OffsetMap: Sendable {
   /// - Parameter original: The offset of the first derived byte in the document.
   init(startingAt original: Int = 0) { entries = [Entry(derived: 0, original: original)] }
 
-  /// Whether every offset is the same in the document.
-  var isIdentity: Bool { entries.count == 1 && entries[0].original == 0 }
-
   /// States that an offset in the derived bytes is that of a byte in the document.
   ///
   /// - Parameters:

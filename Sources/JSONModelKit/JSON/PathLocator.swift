@@ -120,7 +120,7 @@ struct PathLocator {
   ///
   /// The position of the reader changes.
   mutating func find(in source: inout JSONReader) throws(ReadingStopped) {
-    let mark = source.nextOffset()
+    let mark = source.mark()
     record(Found(mark: mark), 0)
     try search(0, at: mark, in: &source)
   }
@@ -141,7 +141,7 @@ struct PathLocator {
     var containers: [Container] = []
     try enter(node, at: mark, in: &source, &containers)
     while missing > 0, var container = containers.popLast() {
-      let mark = source.nextOffset()
+      let mark = source.mark()
       let key = container.isObject ? try source.takeKeyText() : nil
       if key != nil { try source.skipColon() }
       let isSuperseded = key != nil && source.supersededKeys.contains(mark)
@@ -154,7 +154,7 @@ struct PathLocator {
         key.flatMap { children[.key($0)] } ?? children[.index(position)]
       }
       if let next, nodes[next].found == nil {
-        let valueMark = original(source.nextOffset())
+        let valueMark = original(source.mark())
         var found = Found(
           mark: valueMark, keyMark: key == nil ? nil : original(mark), index: index,
           isInString: !strings.isEmpty)
@@ -226,10 +226,10 @@ struct PathLocator {
       do throws(ReadingStopped) {
         try reader.begin(isDocument: false)
         if deviations.lastKeyCounts { try reader.findSupersededKeys() }
-        try search(node, at: original(reader.nextOffset()), in: &reader)
+        try search(node, at: original(reader.mark()), in: &reader)
       } catch {
         let issue = reader.failureIssue
-        throw source.failBeyondLimit("\(issue.kind)", fix: issue.fix)
+        throw source.fail(limit: "\(issue.kind)", fix: issue.fix)
       }
     }
   }

@@ -410,8 +410,6 @@ protocol PresenceShaped: ContainerShaped {
   static func storeNull(in slot: Slot)
   /// Moves the first value, of the wrapped type, out of the buffer and stores it.
   static func storeValue(_ value: ElementBuffer, in slot: Slot)
-  /// Returns the wrapped value of a `JSONPresence` of this type, or nil.
-  static func wrappedValue(in presence: Any) -> Any
   /// Lends the value in a slot if there is one, and returns the case of the `JSONPresence`.
   static func withValue<Failure: Error>(
     in slot: Slot, _ body: (Slot) throws(Failure) -> Void
@@ -423,8 +421,6 @@ extension JSONPresence: PresenceShaped {
 
   static func storeAbsent(in slot: Slot) { slot.store(Self.absent) }
   static func storeNull(in slot: Slot) { slot.store(Self.null) }
-
-  static func wrappedValue(in presence: Any) -> Any { (presence as? Self)?.value as Any }
 
   static func storeValue(_ value: ElementBuffer, in slot: Slot) {
     slot.store(Self.value(value.take(Wrapped.self, at: 0)))

@@ -164,7 +164,6 @@ enum EnumerationForm {
   case withAssociatedValues
 
   /// Returns nil for a type that is not an enumeration, that has a raw type, or that is generic.
-  ///
   init?(of type: Any.Type) {
     func hasAssociatedValues<Value>(_ type: Value.Type) -> Bool {
       AssociatedValues.mayOccur(in: type)

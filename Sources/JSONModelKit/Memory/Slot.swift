@@ -172,6 +172,12 @@
     open(type)
   }
 
+  /// Stores the value of another slot, which has exactly this type.
+  func store(_ other: Slot, as type: Any.Type) {
+    func open<Value>(_ type: Value.Type) { store(other.load(as: type)) }
+    open(type)
+  }
+
   /// Lends a read-only slot of a value.
   static func lend<Value, Result, Failure: Error>(
     _ value: Value, _ body: (Slot) throws(Failure) -> Result
@@ -303,9 +309,6 @@ extension RawRepresentable {
     slot.store(value)
     return true
   }
-
-  /// Copies a value by assignment.
-  static func copy(from slot: Slot, to target: Slot) { target.store(slot.load(as: Self.self)) }
 
   /// Lends the raw value of the value in a slot.
   static func withRawValue<Failure: Error>(

@@ -47,7 +47,7 @@ extension DocumentPart {
     }
 
     mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
-      let offset = reader.nextOffset().value
+      let offset = reader.mark().value
       visit(.key(try reader.takeKeyText()), offset)
     }
   }

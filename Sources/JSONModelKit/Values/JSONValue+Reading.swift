@@ -39,7 +39,7 @@ extension JSONReader {
   mutating func takeValue(
     findingDuplicateKeys duplicates: inout [ByteOffset]
   ) throws(ReadingStopped) -> JSONValue {
-    let start = nextOffset()
+    let start = mark()
     let (value, hasDuplicateKey) = try takeTree()
     if hasDuplicateKey { duplicates = try duplicateKeys(from: start) }
     return value
@@ -66,7 +66,7 @@ extension JSONReader {
   }
 
   fileprivate mutating func failTooDeepToRelease() throws(ReadingStopped) -> Never {
-    throw failBeyondLimit(StackRoom.reason)
+    throw fail(limit: StackRoom.reason)
   }
 }
 
