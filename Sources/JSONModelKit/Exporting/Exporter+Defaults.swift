@@ -2,7 +2,8 @@
 //
 //   class Package: JSONModel {
 //     var name = ""                          always written: the key is required
-//     @OptionalKey var env: [String] = []    written unless its bytes are those of a new instance
+//     @OptionalKey var env: [String] = []    written unless its bytes are those of a new instance,
+//                                            or those of its canonical form if that is exported
 //     var size: Int? = 1                     the same; nil is written as null
 //   }
 //
@@ -19,7 +20,7 @@ final class ExportedDefaults {
 
   /// A default value, and the number of levels of arrays and objects in it.
   fileprivate struct Value {
-    let text: ByteSink
+    let text: ExportedText
     let depth: Int
   }
 
@@ -99,9 +100,13 @@ extension Exporter {
       }
       return nil
     }
-    guard let known else { return false }
-    return completeText(of: property, of: model, schema, levels: known.depth)?.bytes
-      == known.text.bytes
+    guard let known,
+      let text = completeText(of: property, of: model, schema, levels: known.depth)
+    else { return false }
+    if text.sink.bytes == known.text.sink.bytes { return true }
+    // 1.50 and 1.5, or -0 and 0, have the same canonical form.
+    guard options.isCanonical, let form = try? text.canonical() else { return false }
+    return form.sink.bytes == (try? known.text.canonical())?.sink.bytes
   }
 
   /// Returns the complete value of a property; nil if it cannot be exported with a number of levels
@@ -110,14 +115,14 @@ extension Exporter {
   /// A value that cannot be exported is written later, which reports the reason.
   private mutating func completeText(
     of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema, levels: Int
-  ) -> ByteSink? {
+  ) -> ExportedText? {
     let outer = (options, selectedNames, depth, maximumDepth)
     (options.omitsDefaults, options.isPretty, selectedNames) = (false, false, nil)
     maximumDepth = min(depth + levels, maximumDepth)
     defer { (options, selectedNames, depth, maximumDepth) = outer }
     return try? written { exporter throws(ExportFailure) in
       try exporter.writeValue(of: property, of: model, schema)
-    }.sink
+    }
   }
 }
 

@@ -259,6 +259,29 @@ struct OmittedDefaultsTests {
     expectEqual(try [Tool()].jsonString(options: Self.options), #"[{"name":""}]"#)
   }
 
+  /// Equal documents have equal canonical texts, so a default value in another form is left out, too.
+  @Test func canonicalValuesAreCompared() throws {
+    final class Rates: JSONModel {
+      @OptionalKey var zero = 0.0
+      @OptionalKey var value: JSONValue = ["rate": 1.5]
+      @OptionalKey var any: Any = 1
+      @OptionalKey var exact = 9_007_199_254_740_993
+    }
+    let text = #"{"zero":-0,"value":{"rate":1.50},"any":1.0}"#
+    let rates = try Rates(string: text)
+    var options = Self.options
+    expectEqual(
+      try rates.jsonString(options: options), #"{"zero":-0,"value":{"rate":1.50}}"#)
+    options.isCanonical = true
+    expectEqual(try rates.jsonString(options: options), "{}")
+    rates.value = ["rate": 1.25]
+    // The nearest `Double` of the default value.
+    rates.exact = 9_007_199_254_740_992
+    expectEqual(
+      try rates.jsonString(options: options),
+      #"{"exact":9007199254740992,"value":{"rate":1.25}}"#)
+  }
+
   /// Patches have all members that differ, and schemas do not change.
   @Test func patchesDoNotOmitDefaults() throws {
     let (old, new) = (Package(), Package())
