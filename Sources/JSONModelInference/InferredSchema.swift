@@ -54,7 +54,9 @@ public struct InferredSchema {
     of type: ClassDesign, _ design: ModelDesign
   ) -> [(String, JSONValue)] {
     guard let cluster = type.cluster else { return [(type.name, schema(of: type, design))] }
-    let subclasses = cluster.tags.map { tag, index in
+    let tagged: [(tag: JSONValue, index: Int)] = cluster.tags.map { (.string($0.tag), $0.type) }
+    let untagged: [(tag: JSONValue, index: Int)] = cluster.untagged.map { [(.null, $0)] } ?? []
+    let subclasses = (tagged + untagged).map { tag, index in
       let subclass = design.classes[index]
       var all = subclass
       all.properties = type.properties + subclass.properties
@@ -67,15 +69,16 @@ public struct InferredSchema {
 
   /// Returns the schema of the objects of a class.
   ///
-  /// - Parameter tag: The key and the string of the tag; nil outside a class cluster.
+  /// - Parameter tag: The key and the value of the tag, which is null for objects that need not have
+  ///   one; nil outside a class cluster.
   private static func schema(
-    of type: ClassDesign, _ design: ModelDesign, tag: (key: String, text: String)? = nil
+    of type: ClassDesign, _ design: ModelDesign, tag: (key: String, value: JSONValue)? = nil
   ) -> JSONValue {
     var properties: [String: JSONValue] = [:]
     var required: [JSONValue] = []
     if let tag {
-      properties[tag.key] = ["const": .string(tag.text)]
-      required.append(.string(tag.key))
+      properties[tag.key] = ["const": tag.value]
+      if tag.value != .null { required.append(.string(tag.key)) }
     }
     // A `JSONValue` cannot have two keys that are equal as Swift strings, so all such keys are
     // omitted.

@@ -1,5 +1,7 @@
 import Foundation
 import JSONModelInference
+import JSONModelKit
+import JSONModelSchema
 import Testing
 
 /// Class clusters: a member with few different strings determines which other members an object
@@ -62,6 +64,103 @@ struct ClusterTests {
         $0.explains = true
       }
       #expect(source.hasSuffix("\n" + Self.expected))
+    }
+  }
+
+  private static let untagged = [
+    #"{"name": "lake", "corners": 5, "depth": 2}"#,
+    #"{"name": "pond", "corners": 4, "type": null}"#,
+  ]
+
+  private static let expectedWithUntagged = """
+    // 5 objects; a class cluster: 6 of 7 members depend on "type"
+    class Shape: JSONModel {
+      // in all 5
+      var name = ""
+
+      override class var discriminator: JSONDiscriminator? {
+        JSONDiscriminator(
+          key: "type",
+          classes: ["circle": Circle.self, "square": Square.self],
+          otherwise: UnknownShape.self,
+          untagged: UntaggedShape.self
+        )
+      }
+    }
+
+    // 2 objects with "type": "circle"; members are not required: the samples may agree by chance
+    final class Circle: Shape {
+      // absent in 3 of 5
+      var radius: Double?
+      // absent in 4 of 5
+      var filled: Bool?
+    }
+
+    // 1 object with "type": "square"; members are not required: the samples may agree by chance
+    final class Square: Shape {
+      // absent in 4 of 5
+      var side: Int?
+      // absent in 4 of 5
+      var corner: String?
+    }
+
+    // 2 objects without "type"; members are not required: the samples may agree by chance
+    final class UntaggedShape: Shape {
+      // absent in 3 of 5
+      var corners: Int?
+      // absent in 4 of 5
+      var depth: Int?
+    }
+
+    // objects with other values of "type"
+    final class UnknownShape: Shape {
+      @UnknownKeys var members: [String: JSONValue] = [:]
+    }
+
+    """
+
+  @Test func objectsWithoutATagHaveAClass() throws {
+    let samples = Self.shapes + Self.untagged
+    for samples in [samples, samples.reversed(), samples.sorted()] {
+      let source = try source(of: samples) {
+        $0.rootName = "Shape"
+        $0.explains = true
+      }
+      #expect(source.hasSuffix("\n" + Self.expectedWithUntagged), "\(source)")
+    }
+  }
+
+  /// They have no member of their own, there is one tag only, or the key is not common.
+  @Test(arguments: [
+    [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 1}"#, #"{"x": 1}"#],
+    [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 1}"#, "{}"],
+    [#"{"type": "a", "x": 1}"#, #"{"z": 1}"#],
+    [#"{"mode": "a", "x": 1}"#, #"{"mode": "b", "y": 1}"#, #"{"z": 1}"#],
+    [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 1}"#, #"{"z": 1, "type": 1}"#],
+  ])
+  func objectsThatOnlyLackATagFormNoCluster(samples: [String]) throws {
+    for samples in [samples, samples.reversed()] {
+      #expect(try !source(of: samples).contains("discriminator"), "\(samples)")
+    }
+  }
+
+  @Test func nullTagsFormNoClusterForExactRoundTrips() throws {
+    let samples = Self.shapes + Self.untagged
+    #expect(try !source(of: samples) { $0.isExact = true }.contains("discriminator"))
+    let absent = Array(samples.dropLast())
+    #expect(try source(of: absent) { $0.isExact = true }.contains("untagged: UntaggedRoot.self"))
+  }
+
+  @Test func theSchemaAcceptsObjectsWithoutATag() throws {
+    let samples = Self.shapes + Self.untagged.dropLast()
+    let text = samples.joined(separator: "\n")
+    let result = run(["schema", "-", "--root", "Shape"], input: text)
+    let schema = try JSONDocumentSchema(data: Data(result.output.utf8))
+    for sample in samples {
+      try schema.check(data: Data(sample.utf8))
+    }
+    #expect(throws: JSONModelError.self) {
+      try schema.check(data: Data(#"{"name": "x", "type": "other"}"#.utf8))
     }
   }
 

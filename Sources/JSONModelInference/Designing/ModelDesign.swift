@@ -89,6 +89,8 @@ struct ClusterDesign {
   var tags: [(tag: String, type: Int)]
   /// The index of the class for all other tags; nil if other tags are rejected.
   var otherwise: Int?
+  /// The index of the class for objects without a tag; nil if these are rejected.
+  var untagged: Int?
 }
 
 struct PropertyDesign {

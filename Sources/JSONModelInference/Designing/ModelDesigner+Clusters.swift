@@ -3,6 +3,7 @@
 //   Shape: name            circle   Circle: radius
 //                          square   Square: side
 //                          others   UnknownShape: all members
+//                          none     UntaggedShape: corners
 
 extension ModelDesigner {
   mutating func addSubclasses(of base: Int) {
@@ -15,22 +16,31 @@ extension ModelDesigner {
     parts[base] = part
     var design = ClusterDesign(key: cluster.key.text, tags: [])
     for subclass in cluster.all {
-      let isOtherwise = design.tags.count == cluster.subclasses.count
+      let isTagged = design.tags.count < cluster.subclasses.count
+      let isOtherwise = !isTagged && cluster.otherwise != nil && design.otherwise == nil
       // Several tags of a schema may select one class.
       if let known = subclass.summary.flatMap({ indexes[$0.objectsID] }) {
-        if !isOtherwise { design.tags.append((subclass.tag, known)) }
+        if isTagged { design.tags.append((subclass.tag, known)) }
         continue
       }
       part.keys = subclass.keys
       part.count = subclass.count
       let index = addSubclass(
-        of: base, named: typeName(of: subclass), reason: subclass.reason,
+        of: base,
+        named: isTagged || isOtherwise ? typeName(of: subclass) : "Untagged\(classes[base].name)",
+        reason: subclass.reason,
         subclass.summary ?? summaries[base], part)
       if let summary = subclass.summary {
         indexes[summary.objectsID] = index
         schema?.describe(&classes[index], summary)
       }
-      if isOtherwise { design.otherwise = index } else { design.tags.append((subclass.tag, index)) }
+      if isTagged {
+        design.tags.append((subclass.tag, index))
+      } else if isOtherwise {
+        design.otherwise = index
+      } else {
+        design.untagged = index
+      }
     }
     if options.enumerations != .closed, design.otherwise == nil {
       part.keys = []
@@ -53,7 +63,9 @@ extension ModelDesigner {
 
   private func cluster(of summary: ValueSummary) -> FoundCluster? {
     if let schema { return schema.cluster(of: summary) }
-    return ClusterRule.cluster(summary.objects) { overridden[summary, $0] == nil }
+    return ClusterRule.cluster(summary.objects, acceptsNull: !options.isExact) {
+      overridden[summary, $0] == nil
+    }
   }
 
   /// Adds the names of the properties of all classes in a class cluster.

@@ -65,12 +65,20 @@ struct ObjectSummary {
   private mutating func learnTags(_ sample: [SampleMember], _ found: [Int]) {
     if members.count > TagSummary.maximumMembers {
       tags = []
-    } else if count == 1 {
-      // Every object must have the tag, so only the members of the first object are candidates.
-      tags = members.indices.map { TagSummary(member: $0, position: $0) }
+      return
+    }
+    // Members that no object before this one has; all objects must have a tag if its key is not
+    // common.
+    for (position, index) in found.enumerated()
+    where members[index].count == 0 && (count == 1 || members[index].traits.tagRank != nil) {
+      let presences = members.map(\.count)
+      tags.append(
+        TagSummary(member: index, position: position, earlier: (count - 1, presences)))
     }
     for index in tags.indices.reversed() {
-      let isCandidate = tags[index].learn(sample, found, memberCount: members.count)
+      let isCommon = members[tags[index].member].traits.tagRank != nil
+      let isCandidate = tags[index].learn(
+        sample, found, memberCount: members.count, isCommon: isCommon)
       if !isCandidate { tags.remove(at: index) }
     }
   }
@@ -209,6 +217,7 @@ struct ObjectSummary {
       return
     }
     let isFirst = count == other.count
+    let (oldCount, oldPresences) = (count - other.count, members.map(\.count))
     for member in other.members {
       if let index = indexes[member.key] {
         members[index].merge(member)
@@ -224,21 +233,37 @@ struct ObjectSummary {
       return
     }
     for index in members.indices { members[index].lastObject = 0 }
-    if other.count > 0 { mergeTags(other, isFirst: isFirst) }
+    if other.count > 0 { mergeTags(other, isFirst: isFirst, oldCount, oldPresences) }
   }
 
-  private mutating func mergeTags(_ other: ObjectSummary, isFirst: Bool) {
+  /// - Parameters:
+  ///   - oldCount: The number of objects before the merge.
+  ///   - oldPresences: For each member before the merge, the number of these objects with it.
+  private mutating func mergeTags(
+    _ other: ObjectSummary, isFirst: Bool, _ oldCount: Int, _ oldPresences: [Int]
+  ) {
     let others = other.members.compactMap { indexes[$0.key] }
     if members.count > TagSummary.maximumMembers {
       tags = []
-    } else if isFirst {
-      tags = other.tags.map { TagSummary(member: others[$0.member], position: 0) }
+    } else {
+      if isFirst { tags = [] }
+      // Objects may lack a member whose key is common for tags.
+      for member in other.tags.map({ others[$0.member] })
+      where isFirst || member >= oldPresences.count && members[member].traits.tagRank != nil {
+        tags.append(
+          TagSummary(member: member, position: 0, earlier: (oldCount, oldPresences)))
+      }
     }
+    var otherPresences = Array(repeating: 0, count: members.count)
+    for (index, member) in zip(others, other.members) { otherPresences[index] = member.count }
     tags = tags.compactMap { candidate in
       var candidate = candidate
-      guard let same = other.tags.first(where: { others[$0.member] == candidate.member }),
-        candidate.merge(same, indexes: others, memberCount: members.count)
+      if let same = other.tags.first(where: { others[$0.member] == candidate.member }) {
+        return candidate.merge(same, indexes: others, memberCount: members.count) ? candidate : nil
+      }
+      guard !others.contains(candidate.member), members[candidate.member].traits.tagRank != nil
       else { return nil }
+      candidate.addUntagged(other.count, presences: otherPresences)
       return candidate
     }
   }

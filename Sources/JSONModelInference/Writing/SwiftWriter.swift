@@ -299,6 +299,9 @@ extension SwiftWriter {
     if let otherwise = cluster.otherwise {
       arguments.append(["otherwise: \(design.classes[otherwise].name).self"])
     }
+    if let untagged = cluster.untagged {
+      arguments.append(["untagged: \(design.classes[untagged].name).self"])
+    }
     for index in arguments.indices.dropLast() {
       arguments[index][arguments[index].count - 1] += ","
     }
