@@ -60,7 +60,12 @@ extension ClassInspector {
         constraints[declaration.properties[index].name] ?? []
     }
     addMemberRules(constraints.removeValue(forKey: "") ?? [])
-    checkNames(constraints.keys.sorted(byUTF8Of: \.self), in: "constraints")
+    checkNames(constraints.keys.sorted(byUTF8Of: \.self), in: "constraints") {
+      [knownNames] name in
+      let outer = String(name.prefix { $0 != "." })
+      guard outer != name, knownNames.contains(outer) else { return nil }
+      return "; declare it in the class of \(outer)"
+    }
     let levels = declaration.levels
     let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
     checkNames(Set(described).sorted(byUTF8Of: \.self), in: "propertyDescriptions")

@@ -150,7 +150,7 @@ extension Importer {
       found = cluster.reference(for: tag)
     }
     guard let selected = found else {
-      reportUnknownTag(text, cluster, at: mark)
+      reportUnknownTag(text, cluster, schema, at: mark)
       return nil
     }
     return accept(selected, instead: reference, schema, selectable, at: mark)
@@ -226,13 +226,16 @@ extension Importer {
   }
 
   private mutating func reportUnknownTag(
-    _ tag: String?, _ cluster: ClassCluster, at mark: ByteOffset
+    _ tag: String?, _ cluster: ClassCluster, _ schema: ClassSchema, at mark: ByteOffset
   ) {
+    let missingTag =
+      cluster.allowedTags.isEmpty
+      ? schema.tags.lazy.filter { $0.paths == cluster.tags }.compactMap(\.rejection).first : nil
     report(
       .unknownDiscriminator(
         found: found(cluster.hasOnlyStrings ? "string" : "value", at: mark),
         allowed: cluster.allowedTags.map(\.tagText)),
-      at: mark, fix: tag.flatMap(cluster.difference),
+      at: mark, fix: missingTag ?? tag.flatMap(cluster.difference),
       detail: cluster.hasOnlyStrings
         ? nil : .allowedValues(cluster.allowedTags.map { $0.description }))
   }

@@ -167,15 +167,23 @@ extension Importer {
   /// Returns the fix for a value that no case of an Optional enumeration has; nil unless the
   /// enumeration is the type of the property, or that of its elements.
   private func unknownCaseFix(_ shape: ValueShape) -> String? {
-    guard shape.isOptional,
-      let declared = enclosing.schema?.with({ $0.plans[enclosing.property.value].shape })
-    else { return nil }
+    guard shape.isOptional, let place = place(of: shape) else { return nil }
     let (orNil, or) = (".orNil", ".or(\(shape.typeName).unknown)")
-    let isElement = declared.form.element == shape
-    guard declared == shape || isElement else { return nil }
-    func transformer(_ text: String) -> String { isElement ? ".each(\(text))" : text }
+    func transformer(_ text: String) -> String { place == .element ? ".each(\(text))" : text }
     return "to accept other values, use \(transformer(orNil)) in propertyTransformers, "
       + "or \(transformer(or)) with a case unknown"
+  }
+
+  /// Where the value of a shape is in the current property.
+  enum PlaceInProperty {
+    case whole, element
+  }
+
+  /// Returns where a shape is in the current property; nil if it is deeper than an element.
+  func place(of shape: ValueShape) -> PlaceInProperty? {
+    let declared = enclosing.schema?.with { $0.plans[enclosing.property.value].shape }
+    guard let declared else { return nil }
+    return declared == shape ? .whole : declared.form.element == shape ? .element : nil
   }
 
   /// Reports a value or key that is not a raw value of a type.

@@ -22,7 +22,8 @@ extension Importer {
       return acceptsObjects
         ? try rejectValue(
           expected: "String or \(content.expectedName)", [.string] + content.jsonTypes)
-        : try rejectValue(expected: "String", [.string])
+        : try rejectValue(
+          expected: "String", [.string], fix: type.flatMap { content.fix(forUnembedded: $0) })
     }
     return try document.bytes.lend { bytes throws(ReadingStopped) in
       guard !bytes.isEmpty, let cursor = bytes.cursor else {
@@ -79,6 +80,16 @@ extension Importer {
     for entry in outer.entries(replaced.issues) { tolerated.add(entry.issue, at: entry.place) }
     tolerated.countFurther(replaced.further)
     return isStored
+  }
+}
+
+extension ValueShape {
+  /// Returns the fix for a value that should be in a string, but is an object or array itself.
+  fileprivate func fix(forUnembedded type: JSONType) -> String? {
+    let isAccepted =
+      type == .object && jsonTypes.contains(.object) || type == .array && jsonTypes.contains(.array)
+    return isAccepted
+      ? "to accept a value that is not in a string, use .embedded(acceptsObjects: true)" : nil
   }
 }
 

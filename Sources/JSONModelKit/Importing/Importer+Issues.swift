@@ -111,14 +111,28 @@ extension Importer {
     guard let type else {
       return try rejectValue(expected: shape.expectedSwiftName, shape.jsonTypes)
     }
-    if options.showsValues {
+    let embeddingFix = type == .string ? embeddingFix(for: shape, at: mark) : nil
+    if options.showsValues || embeddingFix != nil {
       return try rejectValue(
-        expected: shape.expectedName, shape.jsonTypes, fix: conversionFix(for: shape, type))
+        expected: shape.expectedName, shape.jsonTypes,
+        fix: embeddingFix ?? conversionFix(for: shape, type))
     }
     let content = sharedMismatchContent(of: shape, type, at: mark)
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
     try source.skipValue()
     return false
+  }
+
+  /// Reports that the next value is not an object, and skips it.
+  ///
+  /// - Parameter shape: The shape of the model; nil for the root.
+  @inline(never) mutating func rejectModel(
+    of schema: ClassSchema, _ shape: ValueShape?
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    let isText = try source.typeOfNext() == .string && keeps(issueAt: mark)
+    let fix = isText ? shape.flatMap { embeddingFix(for: $0, at: mark) } : nil
+    return try rejectValue(expected: schema.name, [.object], fix: fix)
   }
 
   @inline(never) mutating func rejectValue(
@@ -157,6 +171,23 @@ extension Importer {
       JSONTransformerRegistry.builtInConversions.converts(type, to: leaf)
     else { return nil }
     return "the transformers of \(model) do not convert it, those of .shared do"
+  }
+
+  /// Returns the fix for a string that contains the JSON of an object or array that is expected; nil
+  /// unless that is the type of the property, or of its elements.
+  private func embeddingFix(for shape: ValueShape, at mark: ByteOffset) -> String? {
+    let brackets: [JSONTypeName: (String, String)] = [.object: ("{", "}"), .array: ("[", "]")]
+    let expected = shape.jsonTypes.compactMap { brackets[$0] }
+    guard !expected.isEmpty, !shape.jsonTypes.contains(.string), let place = place(of: shape) else {
+      return nil
+    }
+    let text = source.text(at: mark)
+    guard expected.contains(where: { text.hasPrefix("\"\($0)") && text.hasSuffix("\($1)\"") })
+    else {
+      return nil
+    }
+    let transformer = place == .element ? ".each(.embedded)" : ".embedded"
+    return "the string contains JSON: use \(transformer) in propertyTransformers"
   }
 
   /// Returns the content of the issue of a value with a wrong type.
@@ -211,7 +242,7 @@ extension Importer {
 
 // A missing key often has another spelling in the document, such as `created_at` for `createdAt`.
 // Objects with a missing key are therefore searched once more for unknown keys that differ only in
-// case, underscores and hyphens. Only failed imports do this, and the search is limited.
+// case, underscores, hyphens and spaces. Only failed imports do this, and the search is limited.
 
 extension Importer {
   /// The maximum effort for hints in an import, in bytes.
@@ -293,7 +324,7 @@ extension Importer {
   }
 }
 
-/// The unknown keys of an object by their spelling without case, underscores and hyphens.
+/// The unknown keys of an object by their spelling without case, underscores, hyphens and spaces.
 struct SimilarKeys {
   /// Nil for a spelling that several keys share.
   private var keys: [String: String?] = [:]
@@ -305,6 +336,9 @@ struct SimilarKeys {
 
   /// The only key; nil if there are none or several.
   var onlyKey: String? { keys.count == 1 ? keys.values.first ?? nil : nil }
+
+  /// The keys that no other key is spelled like, in a stable order.
+  var uniqueKeys: [String] { keys.values.compactMap(\.self).sorted(byUTF8Of: \.self) }
 
   /// Returns the key with the same spelling as `other`, if there is exactly one.
   func key(like other: String) -> String? {
@@ -326,7 +360,7 @@ struct SimilarKeys {
 
   private static func spelling(of key: String) -> String? {
     guard key.utf8.count <= 64 else { return nil }
-    let letters = key.unicodeScalars.filter { $0 != "_" && $0 != "-" }
+    let letters = key.unicodeScalars.filter { $0 != "_" && $0 != "-" && $0 != " " }
     return letters.isEmpty ? nil : String(String.UnicodeScalarView(letters)).lowercased()
   }
 }

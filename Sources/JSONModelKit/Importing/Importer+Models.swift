@@ -59,7 +59,7 @@ extension Importer {
     if case .beforeObject = progress {
       var begun = try source.beginObject()
       if begun == nil { begun = try beginEmptyArray(shape) }
-      guard let hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
+      guard let hasMember = begun else { return try rejectModel(of: schema, shape) }
       progress = hasMember ? .beforeKey : .afterObject
     }
     let trial = schema.isTolerant ? issues.beginTrial() : nil

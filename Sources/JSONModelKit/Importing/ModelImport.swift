@@ -256,7 +256,7 @@ struct ModelImport: ~Copyable {
     let issue = importer.source.failureIssue
     noteExceeded(issue)
     var issues = [issue]
-    attribute(&issues, to: target.model())
+    attribute(&issues, to: target.model(), isPatch: target.isPatch)
     return origin.error(JSONModelError(model: swiftTypeName(type), issues: issues))
   }
 
@@ -270,7 +270,8 @@ struct ModelImport: ~Copyable {
     var (issues, places, further) = importer.issues.takeFirst()
     let entries = outer == nil ? [] : importer.source.entriesByPath(issues, places)
     importer.source.locate(&issues, at: places)
-    attribute(&issues, to: target.model(selected: importer.failedClass))
+    attribute(
+      &issues, to: target.model(selected: importer.failedClass), isPatch: target.isPatch)
     let error = origin.error(
       JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further))
     outer?.context.failure = (error, atCodingPath(entries))
@@ -367,24 +368,29 @@ struct ModelImport: ~Copyable {
   }
 
   /// Sets the root of issues, for `JSONModelError.issues(for:)`.
-  private func attribute(_ issues: inout [JSONModelError.Issue], to model: ClassReference?) {
+  private func attribute(
+    _ issues: inout [JSONModelError.Issue], to model: ClassReference?, isPatch: Bool
+  ) {
     // The outer import creates its own issues from these.
     if outer != nil { return }
     let depth = path.components.count
     let root = model?.schema.root(depth: depth) ?? IssueRoot(depth: depth)
     for index in issues.indices { issues[index].root = root }
     if isDocument, let first = issues.first, first.keyPath == path {
-      issues[0] = suggestingRoot(first)
+      issues[0] = suggestingRoot(first, isPatch: isPatch)
     }
   }
 
   /// Returns an issue of the root with the type to import instead, if a model was found where an
   /// array is expected, or an array where a model is.
   @inline(never) private func suggestingRoot(
-    _ issue: JSONModelError.Issue
+    _ issue: JSONModelError.Issue, isPatch: Bool
   ) -> JSONModelError.Issue {
     guard case .typeMismatch(let expected, let found) = issue.kind, issue.fix == nil else {
       return issue
+    }
+    if isPatch, found.hasPrefix("array") {
+      return issue.with(fix: "for a JSON Patch, use apply(_:)")
     }
     if found.hasPrefix("array"), !expected.hasPrefix("["), !expected.hasPrefix("Set<") {
       return issue.with(fix: "import it as [\(expected)]")
@@ -414,6 +420,9 @@ enum ImportTarget {
 
   /// Whether the option `.useLast` requires a search for the last of several equal keys.
   var readsKeysInOrder: Bool { if case .value = self { false } else { true } }
+
+  /// Whether the document is a merge patch.
+  var isPatch: Bool { if case .patched = self { true } else { false } }
 
   /// Returns the class of the root; nil if the root is not a model.
   ///

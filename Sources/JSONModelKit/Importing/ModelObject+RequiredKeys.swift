@@ -28,12 +28,33 @@ extension ModelObject {
           fix = keys.hint(for: key).map {
             $0 + (importer.options.usesKeyMapping ? ": map it in keyMapper" : "")
           }
+          if fix == nil { fix = envelopeFix(for: key, in: keys, state, from: start, &importer) }
         }
       }
       importer.report(
         .missingKey, at: mark, trail: schema.preferredPaths[index],
         property: schema.qualifiedName(of: property), fix: fix)
     }
+  }
+
+  /// Returns the fix for a key that an object has only inside another one, as in
+  /// `{"data": {"name": "Rome"}}`.
+  ///
+  /// - Parameter unknown: The unknown keys of the object, which has no known ones.
+  private func envelopeFix(
+    for key: String, in unknown: SimilarKeys, _ state: ObjectState,
+    from start: JSONReader.Bookmark, _ importer: inout Importer
+  ) -> String? {
+    let outerKeys = unknown.uniqueKeys
+    guard outerKeys.count <= 8, !schema.layout.order.contains(where: state.seen.contains) else {
+      return nil
+    }
+    let found = outerKeys.filter { importer.finds([$0, key], from: start) }
+    guard found.count == 1 else { return nil }
+    let path = JSONKeyPath([.key(found[0]), .key(key)])
+    return "the object at \(JSONKeyPath([.key(found[0])])) has it: "
+      + (importer.options.usesKeyMapping ? "write \"\(path)\" in keyMapper, or " : "")
+      + "import that object"
   }
 
   /// Returns the fix for a key that a nested enumeration `CodingKeys` renames.
@@ -81,7 +102,7 @@ extension ModelObject {
     let start = importer.source.bookmark(ofLastValueAt: state.mark)
     for path in schema.alternatives[property.value] where path.count > 1 {
       let key = path.map { $0.memberKey }.joined(separator: ".")
-      if importer.finds(key, from: start) {
+      if importer.finds([key], from: start) {
         return Importer.fix(forSingleKey: key)
       }
     }
@@ -91,20 +112,25 @@ extension ModelObject {
 }
 
 extension Importer {
-  /// Returns whether an object has a key; false if the maximum effort for hints is exceeded.
+  /// Returns whether an object has keys, each in the object of the key before it; false if the
+  /// maximum effort for hints is exceeded.
   ///
   /// - Parameter start: The position of the object, which has been parsed completely.
-  fileprivate mutating func finds(_ key: String, from start: JSONReader.Bookmark) -> Bool {
+  fileprivate mutating func finds(_ keys: [String], from start: JSONReader.Bookmark) -> Bool {
     guard hintEffort < Self.maximumHintEffort else { return false }
     let end = source.bookmark()
     defer { source.rewind(to: end) }
     source.rewind(to: start)
     let before = source.mark().value
-    var isFound = false
+    var isFound = true
     do throws(ReadingStopped) {
-      isFound = try enterMember(key, isLookahead: true) == .found
+      for key in keys where isFound {
+        isFound = try source.typeOfNext() == .object
+        if isFound { isFound = try enterMember(key, isLookahead: true) == .found }
+      }
     } catch {
       // A key is slow to hash, as in `similarKeys`.
+      isFound = false
     }
     hintEffort += max(source.mark().value - before, 1)
     return isFound

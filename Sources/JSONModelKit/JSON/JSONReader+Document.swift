@@ -45,7 +45,7 @@ extension JSONReader {
     var locator = DocumentLocator(cursor)
     var fix = failure.fix
     if case .invalidJSON = failure.kind {
-      fix = DocumentResemblance(cursor, at: failure.offset)?.fix
+      fix = DocumentResemblance(cursor, at: failure.offset)?.fix ?? fix
     }
     return JSONModelError.Issue(
       kind: failure.kind,

@@ -167,7 +167,7 @@ extension JSONReader {
   /// Rejects data after the root value.
   mutating func finish() throws(ReadingStopped) {
     _ = peek()
-    guard cursor.isAtEnd else { try fail("unexpected data after the JSON value") }
+    guard cursor.isAtEnd else { throw failAfterValue() }
   }
 }
 
@@ -257,6 +257,17 @@ extension JSONReader {
 
   @inline(never) private mutating func failTooDeep() throws(ReadingStopped) -> Never {
     throw fail(limit: "nested deeper than \(maximumDepth.counted("level"))")
+  }
+
+  /// Records that there is data after the root value; the caller throws the result.
+  @inline(never) private mutating func failAfterValue() -> ReadingStopped {
+    let bytes = cursor.endOfLastToken.value..<cursor.position.value
+    let isOnNextLine = bytes.contains { cursor.byte(at: ByteOffset($0)) == UInt8(ascii: "\n") }
+    let isContainer = cursor.current == UInt8(ascii: "{") || cursor.current == UInt8(ascii: "[")
+    failure = ReadingFailure(
+      kind: .invalidJSON("unexpected data after the JSON value"), offset: cursor.position,
+      value: nil, fix: isOnNextLine && isContainer ? DocumentResemblance.lines.fix : nil)
+    return ReadingStopped()
   }
 
   /// Records that the document is empty; the caller throws the result.

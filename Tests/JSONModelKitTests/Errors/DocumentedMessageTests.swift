@@ -59,7 +59,8 @@ struct DocumentedMessageTests {
       "```json\n{}\n```",
       "expected a value; the JSON is in a Markdown code fence: import the text inside it",
       explained: "the JSON is in a Markdown code fence"),
-    Rejected("[True]", "expected a value", explained: "expected a value"),
+    Rejected(
+      "[True]", "expected a value; JSON has true instead of True", explained: "expected a value"),
     Rejected(
       "# x",
       "expected a value; this looks like a comment, which JSON does not have: remove it"),
@@ -67,7 +68,10 @@ struct DocumentedMessageTests {
       "['a']",
       "expected a value; this looks like a string in single quotation marks, which JSON does not have: use double ones, or import with JSONImportOptions(syntax: .json5)"
     ),
-    Rejected("{name: 1}", "expected a key in quotation marks or }"),
+    Rejected(
+      "{name: 1}",
+      "expected a key in quotation marks or }; for keys without quotation marks, import with JSONImportOptions(syntax: .json5)"
+    ),
     Rejected(
       #"{"a": 1,}"#,
       "expected a key in quotation marks after the comma; this looks like a trailing comma, which JSON does not have: remove it, or import with JSONImportOptions(syntax: .jsonc)"

@@ -185,6 +185,53 @@ struct MissingKeyHintTests {
     expectEqual(error.issues[0].fix, nil)
   }
 
+  @Test func aKeyWithSpacesIsNamed() throws {
+    let error = try importError { try User(string: #"{"created at": "x", "id ": 3}"#) }
+    expectEqual(
+      error.issues.map(\.fix),
+      [
+        #"the object has the key "created at": map it in keyMapper"#,
+        #"the object has the key "id ": map it in keyMapper"#,
+      ])
+  }
+
+  static let envelopes: [(json: String, fixes: [String?])] = [
+    (
+      #"{"data": {"createdAt": "x", "id": 3}, "meta": {"count": 1}}"#,
+      [
+        #"the object at data has it: write "data.createdAt" in keyMapper, or import that object"#,
+        #"the object at data has it: write "data.id" in keyMapper, or import that object"#,
+      ]
+    ),
+    (
+      #"{"a.b": {"id": 3}, "created_at": "x"}"#,
+      [
+        #"the object has the key "created_at": map it in keyMapper"#,
+        #"the object at ["a.b"] has it: write "["a.b"].id" in keyMapper, or import that object"#,
+      ]
+    ),
+    // It is deeper, in several objects, or in an array; or the object has another of the keys.
+    (#"{"data": {"user": {"createdAt": "x", "id": 3}}}"#, [nil, nil]),
+    (#"{"a": {"createdAt": "x", "id": 3}, "b": {"createdAt": "x", "id": 3}}"#, [nil, nil]),
+    (#"{"data": [{"createdAt": "x", "id": 3}], "other": "createdAt"}"#, [nil, nil]),
+    (#"{"data": {"createdAt": "x"}, "id": 3}"#, [nil]),
+  ]
+
+  @Test func aKeyInAnEnvelopeIsNamed() throws {
+    for (json, fixes) in Self.envelopes {
+      let error = try importError { try User(string: json) }
+      expectEqual(error.issues.map(\.fix), fixes, "\(json)")
+      let tree = try importError { try User(value: JSONValue(string: json)) }
+      expectEqual(tree.issues.map(\.fix), fixes, "\(json)")
+    }
+    let unmapped = try importError {
+      try User(
+        string: #"{"data": {"createdAt": "x"}}"#, options: JSONImportOptions(usesKeyMapping: false))
+    }
+    expectEqual(
+      unmapped.issues.map(\.fix), ["the object at data has it: import that object", nil])
+  }
+
   @Test func theCorrectedPathOfAtIsNamed() throws {
     let text = #"{"data":{"Users":[{"createdAt":"x","id":1}]}}"#
     for (path, message) in [

@@ -66,7 +66,10 @@ struct DictionaryKeyTextTests {
     for (key, column, reason) in [
       (#""a\x""#, 16, #"expected one of " \ / b f n r t u after a backslash"#),
       ("\"a\u{1}\"", 15, "control characters in strings must be escaped"),
-      ("a", 13, "expected a key in quotation marks or }"),
+      (
+        "a", 13,
+        "expected a key in quotation marks or }; for keys without quotation marks, import with JSONImportOptions(syntax: .json5)"
+      ),
     ] {
       let error = #expect(throws: JSONModelError.self) {
         try Labels(string: "{\"counts\": {\(key): 1}}")
