@@ -652,7 +652,9 @@ extension JSONModel {
   }
 }
 
-extension JSONModelProtocol where Self: JSONModel {
+// Not in an extension of the protocol, because no export would call the same method of a subclass:
+// here, the compiler rejects it.
+extension JSONModel {
   /// Encodes the model with an encoder, for JSON or any other format.
   ///
   /// ```swift
@@ -668,7 +670,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
   ///   ``JSONModelError/Kind/notExportable(_:)``; or the errors of the encoder.
-  public func encode(to encoder: any Encoder) throws {
+  public final func encode(to encoder: any Encoder) throws {
     let tree: EncodableTree
     do throws(JSONModelError) {
       if let encoder = encoder as? any ModelEncoder { return try encoder.export(self) }

@@ -44,3 +44,6 @@ final class Misspelt: JSONModel {
   func didImported(_ object: [String: JSONValue]) throws {}  // error
   func validated() throws {}  // error
 }
+final class Encoding: JSONModel {
+  func encode(to encoder: any Encoder) throws {}  // error
+}
