@@ -16,7 +16,8 @@ struct QuickTests: Sendable {
     if check.keys != nil { return nil }
     let isOptional = check.kind.optional != nil
     if let part = check.part {
-      guard part.part == nil, isOptional || check.kind.array?.isSet == false else { return nil }
+      guard part.part == nil, part.keys == nil, isOptional || check.kind.array?.isSet == false
+      else { return nil }
     }
     let parts = check.part?.tests ?? []
     if (check.tests + parts).contains(where: { $0.quick == nil }) { return nil }

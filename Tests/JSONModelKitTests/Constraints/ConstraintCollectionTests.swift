@@ -212,4 +212,28 @@ struct ConstraintCollectionTests {
     expectEqual(error.issues.count, 2)
     #expect(!error.hasMoreIssues)
   }
+
+  final class Keyed: JSONModel {
+    var optional: [String: JSONValue]?
+    var presence: JSONPresence<[String: Int]> = .absent
+    var rows: [[String: Int]]?
+    override class var constraints: [String: [JSONConstraint]] {
+      let keys = JSONConstraint.keys(.oneOf(["a", "b"]))
+      return ["optional": [keys], "presence": [keys], "rows": [.each(keys)]]
+    }
+  }
+
+  /// With other constraints beside them, or without an Optional, the full check ran anyway.
+  @Test func constraintsOnKeysAloneAreChecked() throws {
+    _ = try Keyed(string: #"{"optional": {"a": 1}, "presence": {"b": 1}, "rows": [{}, {"a": 1}]}"#)
+    let error = try importError {
+      try Keyed(string: #"{"optional": {"c": 1}, "presence": {"d": 1}, "rows": [{}, {"e": 1}]}"#)
+    }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.message)" },
+      ["optional.c", "presence.d", "rows[1].e"].map { "\($0): must be one of a, b" })
+    let model = Keyed()
+    model.optional = ["c": 1]
+    expectEqual(model.issues().map(\.keyPath), [["optional", "c"]])
+  }
 }
