@@ -101,7 +101,8 @@ extension ModelObject {
     inner.scope = importer.scope.inOtherImporter
     inner.scope.hooks += 1
     inner.enclosing = importer.enclosing
-    if let key = importer.takeMemberKey() { inner.expect(key.moved(to: inner.source.mark())) }
+    let (key, begin) = (importer.takeMemberKey(), inner.source.mark())
+    if let key { inner.expect(key.moved(to: begin)) }
     let isFilled: Bool
     defer {
       importer.journal += inner.journal
@@ -121,14 +122,15 @@ extension ModelObject {
     }
     let total = importer.issues.total
     let found = inner.issues.takeFirst()
-    try importer.adopt(inner.source.entriesByPath(found.issues, found.places), from: start) {
-      $0.issues.add($1.issue, at: $1.place)
-    }
+    try importer.adopt(
+      inner.source.entriesByPath(found.issues, found.places), from: start, key: key, begin: begin
+    ) { $0.issues.add($1.issue, at: $1.place) }
     importer.issues.countFurther(found.further, isTolerable: inner.issues.isTolerable)
     let replaced = inner.tolerated.takeFirst()
-    try importer.adopt(inner.source.entriesByPath(replaced.issues, replaced.places), from: start) {
-      $0.tolerated.add($1.issue, at: $1.place)
-    }
+    try importer.adopt(
+      inner.source.entriesByPath(replaced.issues, replaced.places), from: start, key: key,
+      begin: begin
+    ) { $0.tolerated.add($1.issue, at: $1.place) }
     importer.tolerated.countFurther(replaced.further)
     assert(isFilled == (importer.issues.total == total))
     return isFilled
@@ -208,5 +210,27 @@ extension Importer {
       throw source.fail(
         limit: "more than \(Self.maximumNestedHooks) nested objects with an import hook")
     }
+  }
+}
+
+extension Importer {
+  /// Adds issues of an object that a hook has replaced, at their places in the document.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the object if it becomes a property, whose issues precede the object.
+  ///   - begin: The position of the replacement, where no key is.
+  fileprivate mutating func adopt(
+    _ entries: [IssueCollector.Entry], from start: JSONReader.Bookmark, key: MemberKey?,
+    begin: ByteOffset, _ add: (inout Importer, IssueCollector.Entry) -> Void
+  ) throws(ReadingStopped) {
+    guard let key else { return try adopt(entries, from: start, add) }
+    func isOfKey(_ entry: IssueCollector.Entry) -> Bool {
+      entry.place.isAtKey && entry.place.mark == begin
+    }
+    for entry in entries where isOfKey(entry) {
+      let place = IssuePlace(mark: key.mark, isAtKey: true)
+      add(&self, IssueCollector.Entry(issue: entry.issue, place: place))
+    }
+    try adopt(entries.filter { !isOfKey($0) }, from: start, add)
   }
 }

@@ -506,4 +506,31 @@ struct KeyedArrayTests {
     expectEqual(accepted["$defs"]?["Note_without_id"]?["required"], ["text"])
     #expect(accepted["$defs"]?["Note_without_id"]?["properties"]?["id"] != nil)
   }
+
+  final class Hooked: JSONModel {
+    var id = 0
+    var size = 0
+    override class func willImport(_ object: inout [String: JSONValue]) throws {}
+  }
+  final class HookedList: JSONModel {
+    var items: [Hooked] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["items": .keyed(by: "id")]
+    }
+  }
+
+  /// The hook replaces the object, but not its key.
+  @Test func aWrongKeyOfAnObjectWithAHookIsReportedAtTheKey() throws {
+    let error = try importError {
+      try HookedList(string: #"{"items": {"07": {"size": 1}, "8": {"size": "x"}}}"#)
+    }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "line 1, column 12, items.07: cannot convert string to Int: key is not a valid Int [transform_failed]",
+        "line 1, column 45, items[\"8\"].size: cannot convert string to Int: not a number [transform_failed]",
+      ])
+    expectEqual(
+      try HookedList(string: #"{"items": {"7": {"size": 1}}}"#).items.map(\.id), [7])
+  }
 }
