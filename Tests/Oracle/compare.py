@@ -91,6 +91,8 @@ KNOWN = [
     "A sorted export also sorts the JSON in a string, which is another string then.",
     "JSONEncoder cannot encode the number 1e400, which a JSONValue holds.",
     "A hook that adds a key to each object adds it to a patch, too, so that {} changes a model, and in place of a default value.",
+    "Open: a merge with .rejectChanges rejects the unchanged read-only keys of models in an array of Codable values.",
+    "Models of a set that differ only in a skipped read-only key are equal, so that one of them remains.",
     "Below willImport, the Codable values of a decoder are imported from their encoded forms (Codable.md), in which values "
     "that were wrong are replaced already. They are not tolerated a second time, or for another reason.",
 ]
@@ -108,6 +110,10 @@ class Report:
         """Whether a comparison of the program fails for a reason of KNOWN."""
         if name.startswith(("patch(from:)", "an export without default values")):
             return reaches(self.world, cls, lambda c: c.will_import)
+        if name.startswith("an export has the read-only keys"):
+            return reaches(self.world, cls, lambda c: any(t.kind == "struct" for p in c.properties for t in p.type.walk()))
+        if name.startswith("skipped read-only keys"):
+            return reaches(self.world, cls, lambda c: any(t.kind == "set" for p in c.properties for t in p.type.walk()))
         if name.startswith("the sorted export"):
             return reaches(self.world, cls, lambda c: any(t.kind == "embedded" for p in c.properties for t in p.type.walk()))
         return name.startswith("JSONEncoder") and "1e400" in name
@@ -358,8 +364,7 @@ def inexact(node):
 
 
 class Totals:
-    def __init__(self, is_brief):
-        self.is_brief = is_brief
+    def __init__(self):
         self.differences, self.compared, self.unsure, self.kinds, self.seeds = 0, 0, {}, {}, 0
         self.printed = {}
 
@@ -384,8 +389,7 @@ class Totals:
             if patch:
                 print("   patch:    %s" % patch)
             print("   expected: %s\n   actual:   %s" % (str(expected)[:1500], str(actual)[:1500]))
-            if not self.is_brief:
-                print(source_of(report.world, case["type"]), flush=True)
+            print(source_of(report.world, case["type"]), flush=True)
 
     def print(self, seconds):
         for kind in sorted(self.kinds, key=lambda k: -self.kinds[k]):

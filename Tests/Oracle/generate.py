@@ -1,10 +1,12 @@
 """Random classes, documents and merge patches."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 
-from guides import Either, Guides, paths_of
-from kinds import ABSENT, COLORS, Check, Class, Constraint, FORMS, KEYS, LEVELS, Property, Struct, Type, bare
+from guides import Either, Guides, StructValue, paths_of
+from kinds import (
+    ABSENT, COLORS, Check, Class, Constraint, DATES, FORMS, KEYS, LEVELS, Property, QUOTED, Struct, Type, bare)
 from trees import NULL, Node, num, write
 
 NAMES = ["alpha", "beta", "gamma", "delta", "eta", "imageURL", "address1", "pushedAt", "omega", "kappa", "name", "data",
@@ -13,8 +15,6 @@ STYLES = ["snakeCase", "snakeCaseSplittingDigits", "kebabCase", "pascalCase", "c
           "trainCase", "uppercase"]
 STRINGS = ["", "a", "bad", "abc", "zz9", "Käse", "A", "12", "true", "e\u0301x"]
 INTS = [-3, -1, 0, 1, 2, 3, 5, 7, 12, 100]
-DATES = ["2020-02-29T12:30:15Z", "2016-11-19T02:55:46.179Z", "1969-12-31T23:59:59.999999+01:00", "2014-05-06",
-         "2014-05-06 08:03:21+0230", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.5Z"]
 WRONG_DATES = ["2014-02-30", "2014-05-06T24:00:00Z", "20140506", "soon", "", "2014-13-01", "2014-05-06T08:03"]
 
 
@@ -25,15 +25,9 @@ def scalar(rng, plain=False):
     return Type(rng.choice(kinds))
 
 
-def exact_decimal(text):
-    from decimal import Decimal
-
-    return Decimal(text)
-
-
 # Values that never change, and their Swift sources.
 DEFAULTS = {
-    "double": (0.5, "0.5"), "bool": (False, "false"), "decimal": (exact_decimal("1.5"), "1.5"),
+    "double": (0.5, "0.5"), "bool": (False, "false"), "decimal": (Decimal("1.5"), "1.5"),
     "date": (0.0, "Date(timeIntervalSinceReferenceDate: 0)"), "url": ("x:y", 'URL(string: "x:y")!'),
     "uuid": ("0F8FAD5B-D9CB-469F-A165-70867728950E", 'UUID(uuidString: "0F8FAD5B-D9CB-469F-A165-70867728950E")!'),
     "data": ("AQI=", "Data([1, 2])"), "color": ("blue", "Color.blue"), "level": (5, "Level.mid"), "presence": (ABSENT, ".absent"),
@@ -82,8 +76,8 @@ class World:
         rng = self.rng
         roll = rng.random()
         if depth < 2 and rng.random() < 0.04:
-            t = self.type_without(cls, depth + 1, ("opt", "presence", "json", "embedded"))
-            return t if self.needs_value(t) else Type("embedded", t)
+            t = self.type_without(cls, depth + 1, ("opt", "presence", "json", "embedded", "quoted"))
+            return t if self.needs_value(t) else Type("quoted" if t.kind in QUOTED else "embedded", t)
         if depth > 1 or roll < 0.4:
             return scalar(rng)
         if roll < 0.52:
@@ -177,8 +171,6 @@ class World:
             cls = self.classes[t.name]
             return (lambda guides: guides.default(cls)), t.name + "()"
         if kind == "struct":
-            from guides import StructValue
-
             struct = self.structs[t.name]
             return (lambda guides: StructValue(struct, {f.name: guides.default_value(f) for f in struct.fields})), t.name + "()"
         if kind == "opt":
@@ -242,6 +234,8 @@ class World:
                 p.marker, p.default, p.swift_default = "Required", None, None
         if roll > 0.96 and t.kind in ("int", "string") and not any(q.marker == "Index" for q in cls.properties):
             p.marker = "Index"
+        if 0.88 < roll < 0.92 and p.marker is None:
+            p.marker = "ReadOnly"  # has an effect only on the imports that Running.swift compares
         if roll > 0.92 and roll < 0.95:
             p.marker = "Ignore"
             return p
@@ -598,7 +592,7 @@ class Documents:
         if kind == "string":
             return string(rng.choice(STRINGS)) if rng.random() < 0.93 else num("4.50")
         if kind == "date":
-            return string(rng.choice(DATES)) if rng.random() < 0.75 else num(rng.choice(["0", "1479524146.179", "-5.5"]))
+            return string(rng.choice(list(DATES))) if rng.random() < 0.75 else num(rng.choice(["0", "1479524146.179", "-5.5"]))
         if kind == "url":
             return string(rng.choice(["https://a.b/c?d=e", "x", "/p"]))
         if kind == "uuid":
@@ -614,6 +608,9 @@ class Documents:
         if kind == "embedded":
             text = write(self.value(t.inner, depth), rng if rng.random() < 0.5 else None)
             return string(text if rng.random() < 0.95 else text.replace("1", "[]").replace("a", "b"))
+        if kind == "quoted":
+            node = self.value(t.inner, depth)
+            return node if node.kind == "str" or rng.random() < 0.1 else string(write(node))
         if kind == "either":
             return self.value(rng.choice([t.inner, t.second]), depth, patch)
         if kind == "many":

@@ -5,13 +5,12 @@ It is slow and simple on purpose and knows nothing of the code of the framework.
 """
 
 import base64
-import calendar
 import re
 from datetime import date as day_of
 from decimal import Decimal
 from fractions import Fraction
 
-from kinds import ABSENT, COLORS, FAIL, FORMS, INTEGERS, LEVELS, PNULL, Type, bare, is_nil
+from kinds import ABSENT, COLORS, DATES, FAIL, FORMS, INTEGERS, LEVELS, PNULL, Type, bare, is_nil
 from trees import NULL, NUMBER, Node, content, num, write
 
 ANY = "*"  # any code
@@ -69,32 +68,17 @@ def clone(value):
 
 
 SINCE_2001 = 978307200
-RFC3339 = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d(?::?\d\d)?)?)?")
+UTC = re.compile(r"(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):(\d\d):(\d\d)(\.\d+)?Z")  # as exports write dates
 
 
 def date_of(text):
-    """The time interval since 2001 of a date string, or None."""
-    match = RFC3339.fullmatch(text)
-    if not match:
-        return None
-    y, m, d, hh, mm, ss, fraction, zone = match.groups()
-    y, m, d = int(y), int(m), int(d)
-    if not 1 <= m <= 12 or not 1 <= d <= calendar.monthrange(y or 4, m)[1]:
-        return None
-    if y < 1:
-        raise Unsure("year 0")
-    seconds = Fraction((day_of(y, m, d) - day_of(2001, 1, 1)).days * 86400)
-    if hh:
-        if int(hh) > 23 or int(mm) > 59 or int(ss) > 59:
-            return None
-        seconds += int(hh) * 3600 + int(mm) * 60 + int(ss)
-        if fraction:
-            seconds += Fraction(int(fraction), 10 ** len(fraction))
-        if zone and zone not in "Zz":
-            digits = zone[1:].replace(":", "")
-            offset = int(digits[:2]) * 3600 + int(digits[2:] or 0) * 60
-            seconds -= offset if zone[0] == "+" else -offset
-    return float(seconds)
+    """The time interval since 2001 of a date string of the documents, or of one in an export; or None."""
+    match = UTC.fullmatch(text)
+    if text in DATES or not match:
+        return DATES.get(text)
+    day, h, m, s, fraction = match.groups()
+    days = (day_of.fromisoformat(day) - day_of(2001, 1, 1)).days
+    return float(days * 86400 + int(h) * 3600 + int(m) * 60 + int(s) + Fraction("0" + (fraction or "")))
 
 
 def date_text(interval):
@@ -204,6 +188,8 @@ class Import:
             return self.array(t, node, path, out, strict, element)
         if kind == "embedded":
             return self.embedded(t, node, path, out, strict, element)
+        if kind == "quoted":
+            return self.quoted(t.inner.kind, node, path, out, strict)
         if kind == "either":
             return self.either(t, None, node, path, out, strict)
         if kind == "keyed":
@@ -299,6 +285,16 @@ class Import:
             if node.kind == "str":
                 raise Unsure("a string for a raw value that is a number")
         return fail("type_mismatch")
+
+    def quoted(self, kind, node, path, out, strict):
+        """A number or Boolean as JSON in a string; itself, too, if the class has conversions."""
+        if node.kind != "str":
+            return self.mismatch(node, path, out) if strict else self.scalar(kind, node, path, out, strict)
+        if not (node.value in ("true", "false") if kind == "bool" else is_json_number(node.value)):
+            return self.mismatch(node, path, out, "transform_failed")
+        inner = Node("bool", node.value == "true") if kind == "bool" else Node("num", node.value)
+        inner.offset = node.offset
+        return self.scalar(kind, inner, path, out, strict)
 
     def array(self, t, node, path, out, strict, element):
         one = t.kind == "many" and is_one(t, node)
@@ -1439,7 +1435,7 @@ def export(t, value, nulls=False):
         return Node("arr", [export(t.inner, v, nulls) for v in elements])
     if kind == "dict":
         return Node("obj", [[k, None, export(t.inner, value[k], nulls)] for k in sorted(value)])
-    if kind == "embedded":
+    if kind in ("embedded", "quoted"):
         return Node("str", write(export(t.inner, value, nulls)))
     if kind == "either":
         return export(value.type(t), value.value, nulls)

@@ -38,8 +38,9 @@ class Type:
 
 # The forms: "many" is an array or set that may be one value, and its name is the transformer. "keyed" is an array of
 # models that is an object, and its name is that of the property of the models that has the keys. "embedded" is a value in a
-# string.
-FORMS = ("many", "keyed", "embedded")
+# string, and so is "quoted", which is a number or Boolean.
+FORMS = ("many", "keyed", "embedded", "quoted")
+QUOTED = ("int", "uint8", "int64", "double", "decimal", "bool")
 KEYS = ("string", "int", "uint8", "uuid", "color", "level")  # the types that such a property has
 
 
@@ -59,6 +60,8 @@ def transformer(t, element=None):
     if t.kind == "embedded":
         inner = transformer(t.inner, element)
         return ".embedded(%s)" % inner if inner else ".embedded"
+    if t.kind == "quoted":
+        return ".quoted"
     inner = transformer(t.inner) if t.kind in ("arr", "dict") else ""
     if element:
         return ".lossy(%s)" % inner if element[0] == "lossy" else ".each(.or(%s))" % element[2]
@@ -71,6 +74,13 @@ SCALARS = {
     "level": "Level", "json": "JSONValue",
 }
 INTEGERS = {"int": (-(2**63), 2**63 - 1), "uint8": (0, 255), "int64": (-(2**63), 2**63 - 1)}
+# The date strings of the documents, and their time intervals since 2001.
+DATES = {
+    "2020-02-29T12:30:15Z": 604672215.0, "2016-11-19T02:55:46.179Z": 501216946.179,
+    "1969-12-31T23:59:59.999999+01:00": -978310800.000001, "2014-05-06": 421027200.0,
+    "2014-05-06 08:03:21+0230": 421047201.0, "0001-01-01T00:00:00Z": -63113904000.0,
+    "9999-12-31T23:59:59.5Z": 252423993599.5,
+}
 COLORS, LEVELS = ["red", "green", "blue"], [1, 5, 9]
 
 FAIL = type("Fail", (), {"__repr__": lambda self: "FAIL"})()

@@ -115,7 +115,6 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--classes", type=int, default=24)
     parser.add_argument("--documents", type=int, default=40)
-    parser.add_argument("--brief", action="store_true", help="prints no sources")
     parser.add_argument("--only", help="the name of the only class whose documents are tried")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--limit", type=int, default=3, help="printed differences of a kind")
@@ -123,7 +122,7 @@ def main():
     options = parser.parse_args()
     started = time.time()
     build_support(options.products, options.work)
-    total = compare.Totals(options.brief)
+    total = compare.Totals()
     seeds = range(options.first, options.first + options.count)
 
     def one(seed):

@@ -41,19 +41,7 @@ def num(value):
 
 
 def text_of(string):
-    out = ['"']
-    for c in string:
-        if c == '"':
-            out.append('\\"')
-        elif c == "\\":
-            out.append("\\\\")
-        elif c == "\n":
-            out.append("\\n")
-        elif ord(c) < 0x20:
-            out.append("\\u%04x" % ord(c))
-        else:
-            out.append(c)
-    return "".join(out) + '"'
+    return json.dumps(string, ensure_ascii=False)
 
 
 def write(node, rng=None):

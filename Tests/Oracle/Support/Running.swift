@@ -187,6 +187,38 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
       }
       require("== is symmetric") { (value == model) == (model == value) }
     }
+    func merged(_ policy: JSONImportOptions.ReadOnlyKeyPolicy) -> String {
+      let changed = model.copy()
+      return outcome(
+        { options in
+          var options = options
+          options.readOnlyKeys = policy
+          try changed.merge(string: text, options: options)
+        }, dump: { changed.dump }
+      ).text
+    }
+    require("an export has the read-only keys of the model") {
+      merged(.rejectChanges) == merged(.accept)
+    }
+    // A tolerated value may be one that lacks a read-only key, which need not be there then.
+    func imported(_ policy: JSONImportOptions.ReadOnlyKeyPolicy) -> M? {
+      let result = outcome(
+        { options in
+          var options = options
+          options.readOnlyKeys = policy
+          return try M.make(string: item.document, options: options)
+        }, dump: dump)
+      return result.text.contains("\"tolerated\"") ? nil : result.value
+    }
+    let (skipped, rejected) = (imported(.skip), imported(.reject))
+    let writable = JSONExportOptions(omitsReadOnly: true)
+    require("skipped read-only keys change no other property") {
+      guard let skipped, imported(.accept) != nil else { return true }
+      return try skipped.jsonString(options: writable) == model.jsonString(options: writable)
+    }
+    require("a document without read-only keys is imported as if they were skipped") {
+      rejected == nil || skipped == nil || rejected?.dump == skipped?.dump
+    }
     members.append(
       ("detached", outcome({ _ in try model.detachedCopy() }, dump: dump).text))
   }
