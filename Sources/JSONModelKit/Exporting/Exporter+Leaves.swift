@@ -85,11 +85,13 @@ extension Exporter: LeafVisitor {
     if let modelCollector { userInfo[.modelCollector] = modelCollector }
     var encoder = ValueEncoder(depth: depth, maximumDepth: maximumDepth, userInfo: userInfo)
     encoder.writesPointZero = options.writesPointZero
-    let encoded = ExportNotes()
-    encoder.notes = encoded
     do {
+      guard let shape else {
+        return target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
+      }
+      let encoded = ExportNotes()
+      encoder.notes = encoded
       let value = try type.encodedValue(in: slot, by: encoder)
-      guard let shape else { return target.write(encoded: value, noting: notes) }
       let hasUnions = encoded.encodedUnions.contains(where: ModelClasses.areNamed)
       try checkingUnions(in: shape, if: hasUnions) { exporter in
         exporter.notes?.append(encoded, at: exporter.target.sink.count)

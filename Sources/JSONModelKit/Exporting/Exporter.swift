@@ -28,12 +28,12 @@ struct Exporter: ~Copyable {
   var selectedNames: SelectedNames?
   /// The default values of the classes that were exported without them.
   var defaults: ExportedDefaults?
-  /// Imports values of two types; nil if they are not checked.
+  /// Imports values of two types.
   var unions: (any UnionImport.Type)?
   /// Receives the models inside `Codable` values, which are not exported then; nil for most exports.
   var modelCollector: ModelCollector?
-  /// Whether the value is a part of one that is imported for such a check.
-  private var isInChecked = false
+  /// Whether unions are not checked, because a value around them is, or because they are copied.
+  var isInChecked = false
   private let room: StackRoom
 
   /// - Parameters:
@@ -178,6 +178,7 @@ struct Exporter: ~Copyable {
       exporter throws(ExportFailure) in
       try type.withValue(in: slot) { slot, index throws(ExportFailure) in
         exporter.notes?.add(alternative: index, at: UnionPlace(start, shape.type))
+        if shape.hasModelsAlike { exporter.notes?.add(encodedUnion: shape.type) }
         try exporter.write(shape.form.alternatives[index], from: slot)
       }
     }

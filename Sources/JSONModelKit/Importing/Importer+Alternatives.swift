@@ -65,9 +65,9 @@ extension Importer {
     guard let first = candidates.first else { return try rejectValue(shape) }
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
-    if let fixed = rare?.choices?.fixed {
+    if let choices = rare?.choices, choices.isCopy {
       let place = UnionPlace(offsetInDocument(of: source.mark()), shape.type)
-      if let index = fixed[place] { return try union.store(index, into: slot, &self) }
+      if let index = choices.copied(at: place) { return try union.store(index, into: slot, &self) }
     }
     guard jsonType == .object || jsonType == .array else {
       return try union.chooseLeaf(among: candidates, of: shape, into: slot, &self)
@@ -89,6 +89,16 @@ extension Importer {
     makeRare().choices = choices
     defer { rare?.choices = nil }
     return try body(&self, choices)
+  }
+
+  /// Returns whether the export that is copied had a flattened model, also one without members.
+  func isCopied(
+    flattened property: PropertyIndex, of schema: ClassSchema, at mark: ByteOffset
+  ) -> Bool {
+    guard let choices = rare?.choices, choices.isCopy else { return false }
+    let offset = offsetInDocument(of: mark)
+    let place = UnionPlace(offset, in: ObjectIdentifier(schema), property.value)
+    return choices.copied(at: place) != nil
   }
 
   /// Returns the offset in the document of a position in the JSON in a string.
@@ -328,44 +338,6 @@ extension Importer {
     }
     let best = misfits.indices.min { misfits[$0] < misfits[$1] } ?? 0
     return candidates[best]
-  }
-}
-
-/// A value that was tried, and its shape.
-private struct AlternativePlace: Hashable {
-  let offset: Int
-  let shape: ValueShape
-}
-
-/// What trials have found about values, by their places.
-final class AlternativeChoices {
-  /// The index of the type with which the value was imported, or is imported for its issues.
-  fileprivate var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
-  /// The types of all values; nil if the document does not say them.
-  let fixed: [UnionPlace: Int]?
-  /// As which type values inside `Codable` ones were decoded last; nil unless an export is checked.
-  var decoded: [UnionPlace: (index: Int, type: any EitherShaped.Type)]?
-
-  init(fixed: [UnionPlace: Int]? = nil, isCheck: Bool = false) {
-    (self.fixed, decoded) = (fixed, isCheck ? [:] : nil)
-  }
-
-  /// Returns an error sentence for the first value that was imported as another type than exported.
-  func rejection(_ exported: ExportNotes, from start: Int) -> String? {
-    let read = known.lazy.filter { $1.fits && $0.shape.hasModelsAlike }.map { place, choice in
-      (place: UnionPlace(place.offset, place.shape.type), choice.index, place.shape.type)
-    }
-    let decoded = (decoded ?? [:]).lazy.filter { ModelClasses.areNamed(by: $1.type) }.map {
-      (place: $0, $1.index, $1.type as Any.Type)
-    }
-    let wrong = (Array(read) + decoded).filter { place, index, _ in
-      exported.alternatives[place.moved { $0 + start }] == 1 - index
-    }
-    return wrong.min { $0.place.isBefore($1.place) }.map { _, index, type in
-      let names = TypeKind(type).parts.map(swiftTypeName)
-      return "an import would choose \(names[index]), not \(names[1 - index]); add a required "
-        + "property to \(names[index]), or use a class cluster"
-    }
   }
 }
 

@@ -356,12 +356,14 @@ final class ImportContext: DecodingScope {
 
   func limit(ofTried count: Int) -> String? { scope.budget.limit(ofTried: count) }
 
-  var copiedAlternatives: [UnionPlace: Int] { choices?.fixed ?? [:] }
+  var copiesAlternatives: Bool { choices?.isCopy == true }
 
-  var notesAlternatives: Bool { choices?.decoded != nil }
+  func copiedAlternative(at place: UnionPlace) -> Int? { choices?.copied(at: place) }
+
+  var notesAlternatives: Bool { choices?.isCheck == true }
 
   func note(alternative index: Int, of type: any EitherShaped.Type, at place: UnionPlace) {
-    choices?.decoded?[place] = (index, type)
+    choices?.note(index, of: type, at: place)
   }
 
   /// Begins another value.

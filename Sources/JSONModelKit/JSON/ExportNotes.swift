@@ -31,11 +31,6 @@ final class ExportNotes {
   /// The types `JSONEither` of the objects that a `Codable` value has encoded.
   private(set) var encodedUnions: [Any.Type] = []
 
-  /// Whether an import of the text gets these notes with it.
-  let isForCopy: Bool
-
-  init(isForCopy: Bool = false) { self.isForCopy = isForCopy }
-
   func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
 
   /// Notes the index of the type of a `JSONEither`, or a flattened model, also one without members.
@@ -49,9 +44,25 @@ final class ExportNotes {
     appendAlternatives(of: other) { $0 + offset }
   }
 
-  /// Adds the alternatives of a text or value whose offsets become other ones.
+  /// Adds the alternatives of a text whose offsets become other ones.
   func appendAlternatives(of other: ExportNotes, at offset: (Int) -> Int) {
-    for (place, index) in other.alternatives { alternatives[place.moved(to: offset)] = index }
+    for (place, index) in other.alternatives {
+      alternatives[place.moved(to: offset(place.offset))] = index
+    }
+  }
+
+  /// Adds the alternatives of a text that becomes a part of a `Codable` value.
+  func append(_ other: ExportNotes, of text: ByteSink, at path: [JSONKeyPath.Component]) {
+    encodedUnions += other.encodedUnions
+    if other.alternatives.isEmpty { return }
+    text.lend { bytes in
+      guard let cursor = bytes.cursor else { return }
+      var locator = DocumentLocator(cursor)
+      for (place, index) in Array(other.alternatives).inOrder({ $0.key.offset < $1.key.offset }) {
+        let inner = locator.components(at: ByteOffset(place.offset))
+        alternatives[place.moved(to: 0, inside: path + inner)] = index
+      }
+    }
   }
 }
 
@@ -64,7 +75,7 @@ struct UnionPlace: Hashable, Sendable {
   private let owner: ObjectIdentifier
   private let property: Int
   /// The path in the `Codable` value, whose parts have no offsets.
-  private let path: [JSONKeyPath.Component]
+  private var path: [JSONKeyPath.Component]
 
   init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int) {
     (self.offset, self.owner, self.property, path) = (offset, owner, property, [])
@@ -79,9 +90,10 @@ struct UnionPlace: Hashable, Sendable {
     (offset, path.count) < (other.offset, other.path.count)
   }
 
-  func moved(to target: (Int) -> Int) -> UnionPlace {
+  /// Returns the place in another text, or in a `Codable` value at an offset of it.
+  func moved(to offset: Int, inside path: [JSONKeyPath.Component] = []) -> UnionPlace {
     var place = self
-    place.offset = target(offset)
+    (place.offset, place.path) = (offset, path + self.path)
     return place
   }
 }

@@ -19,6 +19,12 @@ package struct ModelExport {
   /// The type that is exported, for errors.
   private let type: Any.Type
   private let options: JSONExportOptions
+  /// Whether an import has to choose the types of unions that are exported.
+  private var checksUnions = true
+
+  private init(type: Any.Type, options: JSONExportOptions) {
+    (self.type, self.options) = (type, options)
+  }
 
   /// Appends a model to a sink; if the export fails, the sink is unchanged.
   package static func write(
@@ -61,10 +67,15 @@ package struct ModelExport {
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
-    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    var frame = ModelExport(type: Swift.type(of: model), options: options)
+    frame.checksUnions = outer?.notes == nil
     return try frame.tree(by: EncodableMaker.self) { notes throws(JSONModelError) in
-      try frame.write(
+      let text = try frame.write(
         model, to: JSONWriter(isPretty: false), depth: outer?.depth ?? 0, noting: notes)
+      if let inner = text.notes {
+        outer?.notes?.append(inner, of: text.sink, at: encoder.codingPath.map(\.component))
+      }
+      return text
     }
   }
 
@@ -84,8 +95,9 @@ package struct ModelExport {
   static func notedText(
     of model: any JSONModelProtocol, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ExportedText {
-    let notes = ExportNotes(isForCopy: true)
-    return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
+    var frame = ModelExport(type: Swift.type(of: model), options: options)
+    frame.checksUnions = false
+    return try frame.write(model, to: JSONWriter(isPretty: false), noting: ExportNotes())
   }
 
   static func document(
@@ -198,7 +210,7 @@ package struct ModelExport {
     _ body: (inout Exporter) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
-    if notes?.isForCopy != true { exporter.unions = Self.self }
+    (exporter.unions, exporter.isInChecked) = (Self.self, !checksUnions)
     do throws(ExportFailure) {
       if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)

@@ -67,7 +67,7 @@ struct ValueDecoder: Decoder {
 
   /// Returns the index of the type that the value of a `JSONEither` has; nil if it is not known.
   func alternative(of type: any EitherShaped.Type) -> Int? {
-    scope.copiedAlternatives.isEmpty ? nil : scope.copiedAlternatives[place(of: type)]
+    scope.copiesAlternatives ? scope.copiedAlternative(at: place(of: type)) : nil
   }
 
   /// Notes as which type the value of a `JSONEither` was decoded.
@@ -230,8 +230,10 @@ protocol DecodingScope: AnyObject {
   /// The offset of the value in the text whose types of unions are known or noted.
   var offset: Int { get }
 
-  /// The types of unions, if the value is copied.
-  var copiedAlternatives: [UnionPlace: Int] { get }
+  /// Whether the types of unions are known, because the value is copied.
+  var copiesAlternatives: Bool { get }
+
+  func copiedAlternative(at place: UnionPlace) -> Int?
 
   /// Whether the types of unions are noted, for a check of an export.
   var notesAlternatives: Bool { get }

@@ -31,6 +31,7 @@ struct EitherPlaceTests {
       func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
     }
     var label: Label?
+    var models: [Inner] = []
   }
   final class Inner: JSONModel {
     var note = ""
@@ -112,9 +113,28 @@ struct EitherPlaceTests {
     ),
   ]
 
-  @Test(arguments: places.indices) func aTypeThatAnImportWouldNotChooseIsAnError(index: Int) throws
-  {
-    let (path, assign) = Self.places[index]
+  /// The same in models inside a `Codable` value.
+  private static let modelPlaces: [(path: String, assign: @Sendable (Owner) -> Void)] =
+    places.filter { $0.path.hasPrefix("inner") }.map { place in
+      (
+        "home",
+        { owner in
+          let inner = Owner()
+          place.assign(inner)
+          let models = [Inner(), inner.inner ?? Inner()]
+          models[0].pets = [.first(Cat())]
+          models[0].inner = models[1]
+          owner.home = Home(models: models)
+          owner.named = .second(Inner())
+          owner.named?.second?.home = Home(models: models)
+        }
+      )
+    }
+
+  @Test(arguments: (places + modelPlaces).indices) func aTypeThatAnImportWouldNotChooseIsAnError(
+    index: Int
+  ) throws {
+    let (path, assign) = (Self.places + Self.modelPlaces)[index]
     let owner = Owner()
     assign(owner)
     for pretty in [false, true] {
@@ -160,6 +180,12 @@ struct EitherPlaceTests {
     owner.inner?.inner?.when = when
     owner.union = .second(Inner())
     owner.union?.second?.when = when
+    let models = (0..<3).map { _ in Inner() }
+    models[0].when = when
+    models[1].when = .first(Date(timeIntervalSince1970: 0))
+    models[1].inner = models[0]
+    models[2].home = Home(when: when, models: [models[1]])
+    owner.home?.models = models
     try expectEqual(owner.detachedCopy(), owner)
     expectEqual(owner.copy(), owner)
     expectEqual(owner.snapshot().model(), owner)
@@ -183,6 +209,25 @@ struct EitherPlaceTests {
     padded.text = Padded.Text()
     padded.text?.first = .first(Date(timeIntervalSince1970: 0))
     try expectEqual(padded.detachedCopy(), padded)
+  }
+
+  final class Box: JSONModel {
+    var lid: Lid?
+    var inner: Box?
+    override class var keyMapper: JSONKeyMapper { ["lid": .flattened(prefix: "lid_")] }
+    override class var propertyTransformers: [String: JSONTransformer] { ["inner": .embedded] }
+  }
+  final class Lid: JSONModel { var width: Int? }
+
+  /// Its object has no members.
+  @Test func anEmptyFlattenedModelInAStringIsCopied() throws {
+    let box = Box()
+    box.inner = Box()
+    box.inner?.lid = Lid()
+    try expectEqual(box.detachedCopy(), box)
+    box.lid = Lid()
+    box.inner?.lid = nil
+    try expectEqual(box.detachedCopy(), box)
   }
 
   /// The members of a model may decide which type an import chooses, so none is left out.
@@ -213,11 +258,21 @@ struct EitherPlaceTests {
   final class Walk: JSONModel { var steps: Steps? }
 
   /// All unions of a value are imported once.
-  @Test func aCodableValueIsImportedOnce() throws {
+  @Test(.largeStack) func aValueIsImportedOnce() throws {
     let walk = Walk()
     walk.steps = Steps(all: (0..<50).map { _ in .second(Counted()) })
     let before = Counted.count.count
     _ = try walk.jsonString()
     expectEqual(Counted.count.count - before, 50)
+    var model = Counted()
+    for _ in 0..<40 {
+      let outer = Counted()
+      outer.step = Step(next: .second(model))
+      model = outer
+    }
+    _ = try model.jsonString()
+    expectEqual(Counted.count.count - before, 50 + 40)
+    // The innermost model has no key that a leaf requires, so all types stay.
+    expectEqual(try model.detachedCopy(), model)
   }
 }
