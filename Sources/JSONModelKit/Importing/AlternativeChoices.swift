@@ -61,7 +61,9 @@ final class AlternativeChoices {
 
   /// Returns the index of the type that a value had; nil if that is not known.
   func copied(at place: UnionPlace) -> Int? {
-    inner == nil ? fixed?[place] : inner?.outer.copied(at: inOuter(place))
+    var (place, choices) = (place, self)
+    while let outer = choices.inner?.outer { (place, choices) = (choices.inOuter(place), outer) }
+    return choices.fixed?[place]
   }
 
   /// Notes as which type a value inside a `Codable` one was decoded.
