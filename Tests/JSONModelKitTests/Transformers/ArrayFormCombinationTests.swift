@@ -68,29 +68,6 @@ struct ArrayFormCombinationTests {
     (#"{"maybe":null}"#, nil),
   ]
 
-  @Test(arguments: InputForm.allCases) func formsAreCombined(form: InputForm) throws {
-    for (document, expected) in Self.documents {
-      let model = try Mixed.make(document, as: form)
-      try expectEqual(exported(model), expected ?? document)
-      let copy: Mixed = model.copy()
-      expectEqual(copy, model)
-      let merged = try Mixed(string: "{}")
-      try merged.merge(value: JSONValue(string: document))
-      expectEqual(merged, model, "\(document)")
-      let decoded = try JSONDecoder().decode(Mixed.self, from: Data(document.utf8))
-      expectEqual(decoded, model, "\(document)")
-      let again = try Mixed(string: exported(model))
-      expectEqual(again, model)
-      let patched = try Mixed(string: "{}").applying(model.patch(from: Mixed(string: "{}")))
-      expectEqual(patched, model)
-      try expectEqual(exported(model.snapshot().model()), expected ?? document)
-      let records = try Mixed.records(from: Data((document + "\n" + document).utf8)).map {
-        try $0.get()
-      }
-      expectEqual(records, [model, model])
-    }
-  }
-
   static let rejected: [(document: String, issues: [String])] = [
     (#"{"payers":{}}"#, ["payers.id: required key is missing"]),
     (#"{"payers":["a",{}]}"#, ["payers[1].id: required key is missing"]),
@@ -116,22 +93,6 @@ struct ArrayFormCombinationTests {
     (#"{"lossy":"[1,20]"}"#, ["lossy[1]: must be from 0 to 9"]),
     (#"{"lossy":"[\"x\",20]"}"#, ["lossy[1]: must be from 0 to 9"]),
   ]
-
-  @Test(arguments: [InputForm.bytes, .text, .value, .swift])
-  func issuesHaveThePathInTheDocument(form: InputForm) throws {
-    for (document, issues) in Self.rejected {
-      expectEqual(try issueTexts(of: document, as: form), issues, "\(document)")
-    }
-  }
-
-  private func issueTexts(of document: String, as form: InputForm) throws -> [String] {
-    do {
-      _ = try Mixed.make(document, as: form)
-      return []
-    } catch let error as JSONModelError {
-      return error.issues.map { "\($0.keyPath): \($0.kind)" }
-    }
-  }
 
   @Test func positionsAreThoseInTheString() throws {
     let error = try importError { try Mixed(string: #"{"members": "{\"a\": {}, \"b\": [7]}"}"#) }

@@ -27,20 +27,12 @@ struct EmbeddedTests {
     override class var keyMapper: JSONKeyMapper { ["records": "Records"] }
   }
 
-  private let event =
-    #"{"Records": [{"Sns": {"Message": "{\"orderId\": \"x\", \"items\": [1]}"}}]}"#
+  static let event = #"{"Records":[{"Sns":{"Message":"{\"orderId\":\"x\",\"items\":[1]}"}}]}"#
 
-  @Test(arguments: InputForm.allCases) func theStringIsADocument(form: InputForm) throws {
-    let order = try Event.make(event, as: form).records[0].sns.message
-    expectEqual(order.orderId, "x")
-    expectEqual(order.items, [1])
-  }
-
-  @Test func exportsWriteAString() throws {
-    try expectEqual(
-      exported(Event(string: event)),
-      #"{"Records":[{"Sns":{"Message":"{\"orderId\":\"x\",\"items\":[1]}"}}]}"#)
-  }
+  /// A type with a transformer for strings is a JSON string in the string.
+  static let scalars =
+    #"{"url":"\"/p\"","uuid":"\"0F8FAD5B-D9CB-469F-A165-70867728950E\"","#
+    + #""data":"\"AQI=\"","date":"7","urls":["\"a:b\""]}"#
 
   final class Scalars: JSONModel {
     var url: URL?
@@ -54,21 +46,6 @@ struct EmbeddedTests {
         "date": .embedded(.date(.secondsSince1970)),
       ]
     }
-  }
-
-  /// A type with a transformer for strings is a JSON string in the string.
-  @Test(arguments: InputForm.allCases) func typesWithTransformersAreStringsInStrings(
-    form: InputForm
-  ) throws {
-    let text =
-      #"{"url":"\"/p\"","uuid":"\"0F8FAD5B-D9CB-469F-A165-70867728950E\"","#
-      + #""data":"\"AQI=\"","date":"7","urls":["\"a:b\""]}"#
-    let model = try Scalars.make(text, as: form)
-    expectEqual(model.url?.absoluteString, "/p")
-    try expectEqual(exported(model), text)
-    try expectEqual(Scalars(string: model.jsonString()), model)
-    try expectEqual(Scalars(value: model.jsonValue()), model)
-    try expectEqual(Scalars(dictionary: model.dictionary()), model)
   }
 
   final class Strict: JSONModel {
@@ -133,7 +110,7 @@ struct EmbeddedTests {
     }
   }
 
-  private static let violations = [
+  static let violations = [
     (
       #"{"tags":"[\"a\", \"long\", \"a\"]","rows":"[]","lossy":"[]","nested":"[]","orders":"{}"}"#,
       [
@@ -168,16 +145,6 @@ struct EmbeddedTests {
       error.issues.map { "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)" }, expected)
   }
 
-  @Test(arguments: InputForm.trees, violations)
-  func constraintsOfPartsHaveTheSamePathsInTrees(
-    form: InputForm, _ violation: (text: String, expected: [String])
-  ) throws {
-    let error = try importError { try EConstrained.make(violation.text, as: form) }
-    expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.kind)" },
-      violation.expected.map { String($0.drop { $0 != " " }.dropFirst()) })
-  }
-
   @Test func issuesOfModelsHaveKeys() throws {
     let model = try EConstrained(
       string: ##"""
@@ -191,17 +158,6 @@ struct EmbeddedTests {
     expectEqual(
       model.issues().map { "\($0.keyPath): \($0.kind)" },
       ["orders.long.orderId: must have 1 to 3 characters"])
-  }
-
-  @Test(arguments: InputForm.trees) func issuesOfTreesHaveTheSamePaths(form: InputForm) throws {
-    let text =
-      #"{"Records":[{"Sns":{"Message":"{\"orderId\": \"long\", \"items\": [1, \"x\"]}"}}]}"#
-    try expectEqual(
-      importError { try Event.make(text, as: form) }.issues.map { "\($0.keyPath): \($0.kind)" },
-      [
-        "Records[0].Sns.Message.orderId: must have 1 to 3 characters",
-        "Records[0].Sns.Message.items[1]: cannot convert string to Int: not a number",
-      ])
   }
 
   final class ManyNumbers: JSONModel {
@@ -261,28 +217,9 @@ struct EmbeddedTests {
     }
   }
 
-  @Test func everyTypeCanBeEmbedded() throws {
-    let text =
-      #"{"number":"7","list":["{\"orderId\":\"a\"}"],"value":"{\"a\":[true]}","dates":"[0,1]","#
-      + #""either":"\"x\"","presence":"3","twice":"\"{\\\"a\\\":1}\""}"#
-    let model = try Many(string: text)
-    expectEqual(model.number, 7)
-    expectEqual(model.list.map(\.orderId), ["a"])
-    expectEqual(model.value, ["a": [true]])
-    expectEqual(model.dates.map(\.timeIntervalSince1970), [0, 1])
-    expectEqual(model.either, .second("x"))
-    expectEqual(model.presence, .value(3))
-    expectEqual(model.twice, ["a": 1])
-    try expectEqual(exported(model), text)
-    let copy = model.copy()
-    expectEqual(copy, model)
-    #expect(copy.list[0] !== model.list[0])
-    try model.merge(string: #"{"number": null, "list": ["{\"orderId\": \"b\"}"]}"#)
-    #expect(model.number == nil)
-    expectEqual(model.list.map(\.orderId), ["b"])
-    let data = Data(text.utf8)
-    try expectEqual(JSONDecoder().decode(Many.self, from: data), copy)
-  }
+  static let many =
+    #"{"number":"7","list":["{\"orderId\":\"a\"}"],"value":"{\"a\":[true]}","dates":"[0,1]","#
+    + #""either":"\"x\"","presence":"3","twice":"\"{\\\"a\\\":1}\""}"#
 
   @Test func wrongStringsAreTolerated() throws {
     let text =

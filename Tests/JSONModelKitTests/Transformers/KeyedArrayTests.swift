@@ -105,35 +105,6 @@ struct KeyedArrayTests {
     (#"{"orNil":{"a":{}}}"#, "{}"), (#"{"nested":{"q":{"b":{"text":"x"}}}}"#, nil),
   ]
 
-  @Test func keysAreAPropertyInTheOrderOfTheDocument() throws {
-    for (document, expected) in Self.documents {
-      try expectEqual(exported(Board(string: document)), expected ?? document)
-      // In a patch, an empty array is not an empty object.
-      if document.contains("[]") { continue }
-      let merged = Board()
-      try merged.merge(string: document)
-      try expectEqual(merged.jsonString(), expected ?? document)
-    }
-    let board = try Board(string: Self.documents[0].document)
-    expectEqual(board.notes?.map(\.id), ["-Kx2", "-Kx1"])
-    try expectEqual(Board(string: #"{"rows":{"7":{}}}"#).rows?[0].number, 7)
-    let copy: Board = board.copy()
-    expectEqual(copy, board)
-    expectEqual(try Board(data: JSONEncoder().encode(board)).notes?.count, 2)
-  }
-
-  @Test(arguments: InputForm.allCases) func treesAreSortedByKey(form: InputForm) throws {
-    let sorted = JSONExportOptions(sortsKeys: true)
-    for (document, expected) in Self.documents {
-      let model = try Board.make(document, as: form)
-      try expectEqual(
-        model.jsonString(options: sorted), JSONValue(string: expected ?? document).string())
-      let decoded = try JSONDecoder().decode(Board.self, from: Data(document.utf8))
-      try expectEqual(
-        decoded.jsonString(options: sorted), JSONValue(string: expected ?? document).string())
-    }
-  }
-
   /// An element with another value for its key is reported at that value.
   @Test(arguments: [
     (#"{"notes":{"a":{"text":"x","id":"b"}}}"#, #""b""#),
@@ -213,14 +184,6 @@ struct KeyedArrayTests {
     ),
     (#"{"nested":{"q":{"b":{}}}}"#, "nested.q.b.text: required key is missing"),
   ]
-
-  @Test(arguments: [InputForm.bytes, .value, .swift])
-  func issuesHaveThePathInTheDocument(form: InputForm) throws {
-    for (document, issue) in Self.rejected {
-      let error = try importError { try Board.make(document, as: form) }
-      expectEqual(error.issues.map { "\($0.keyPath): \($0.message)" }, [issue])
-    }
-  }
 
   @Test func issuesHavePositions() throws {
     let document = #"{"notes": {"a": {"text": 1.5}, "b": {}, "a": {"text": "x"}}}"#

@@ -20,7 +20,7 @@ struct SameTypeTransformerTests {
     var ratio = 0.0
     var price = Decimal(0)
     var small: UInt8 = 0
-    var text = ""
+    var text = "0"
     var tree = JSONValue.null
     var any: Any = ""
     var list: [Int] = []
@@ -64,64 +64,20 @@ struct SameTypeTransformerTests {
   }
 
   static let document = """
-    {"any":"AB","count":3,"depth":[[1],[2,3]],"email":" a@b.c ","flag":true,"list":[1,2],\
-    "members":{"k":"AB"},"names":["AB","C"],"note":"AB","price":1.5,"ratio":2.5,"small":3,\
-    "tags":["AB"],"text":"a b","tree":[1]}
+    {"email":"a@b.c","flag":true,"count":3,"ratio":2.5,"price":1.5,"small":3,"text":"a b",\
+    "tree":[1],"any":"AB","list":[1,2],"names":["AB","C"],"tags":["AB"],"members":{"k":"AB"},\
+    "note":"AB","depth":[[1],[2,3]]}
     """
-
-  private func expectTransformed(_ model: Subscriber) {
-    expectEqual(model.email, "a@b.c")
-    #expect((model.flag, model.count, model.ratio, model.price) == (false, 2, 1.25, 0.5))
-    expectEqual(model.small, 2)
-    expectEqual(model.text, #""a b""#)
-    expectEqual(model.tree, [[1]])
-    expectEqual(model.any as? String, "ab")
-    expectEqual(model.list, [2, 1])
-    expectEqual(model.names, ["ab", "c"])
-    expectEqual(model.tags, ["ab"])
-    expectEqual(model.members, ["k": "ab"])
-    expectEqual(model.note, "ab")
-    expectEqual(model.depth, [[0], [1, 2]])
-  }
 
   @Test(arguments: InputForm.allCases)
   func aFormOfADocumentIsTransformed(form: InputForm) throws {
-    try expectTransformed(Subscriber.make(Self.document, as: form))
-    let merged = Subscriber()
-    switch form {
-    case .bytes, .text: try merged.merge(string: Self.document)
-    case .value: try merged.merge(value: JSONValue(string: Self.document))
-    case .swift, .serialization, .foundation:
-      let value = try JSONValue(string: Self.document)
-      let object = form == .foundation ? foundationObject(value) : swiftObject(value)
-      try merged.merge(dictionary: #require(object as? [String: Any]))
-    }
-    expectTransformed(merged)
-  }
-
-  @Test func aDecodedDocumentIsTransformed() throws {
-    try expectTransformed(JSONDecoder().decode(Subscriber.self, from: Data(Self.document.utf8)))
-    let object = try foundationObject(JSONValue(string: Self.document))
-    let list = try PropertyListSerialization.data(
-      fromPropertyList: object, format: .binary, options: 0)
-    try expectTransformed(PropertyListDecoder().decode(Subscriber.self, from: list))
-  }
-
-  @Test func anExportAndAnImportGiveAnEqualModelInEveryForm() throws {
-    let model = try Subscriber(string: Self.document)
-    expectTransformed(model)
-    try expectEqual(Subscriber(string: model.jsonString()), model)
-    try expectEqual(Subscriber(value: model.jsonValue()), model)
-    try expectEqual(Subscriber(dictionary: model.dictionary()), model)
-    try expectEqual(Subscriber(dictionary: foundation(model)), model)
-    try expectEqual(JSONDecoder().decode(Subscriber.self, from: JSONEncoder().encode(model)), model)
-    let list = try PropertyListEncoder().encode(model)
-    try expectEqual(PropertyListDecoder().decode(Subscriber.self, from: list), model)
-    expectEqual(model.copy(), model)
-  }
-
-  private func foundation(_ model: Subscriber) throws -> [String: Any] {
-    try #require(foundationObject(model.jsonValue()) as? [String: Any])
+    let model = try Subscriber.make(Self.document.replacing("a@b.c", with: " a@b.c "), as: form)
+    expectEqual(model.email, "a@b.c")
+    #expect((model.flag, model.count, model.ratio, model.price) == (false, 2, 1.25, 0.5))
+    #expect((model.small, model.text, model.tree) == (2, #""a b""#, [[1]]))
+    #expect((model.any as? String, model.list, model.names) == ("ab", [2, 1], ["ab", "c"]))
+    #expect((model.tags, model.members, model.note) == (["ab"], ["k": "ab"], "ab"))
+    expectEqual(model.depth, [[0], [1, 2]])
   }
 
   // MARK: - Other JSON types
