@@ -244,7 +244,7 @@ struct ClusterTagTypeTests {
     }
     let error = try typedError { () throws(JSONModelError) in try Wrong.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       ["the discriminator of Wrong has the tag [1], which is not a string, number or boolean"])
   }
 

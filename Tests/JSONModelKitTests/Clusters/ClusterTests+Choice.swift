@@ -22,9 +22,9 @@ extension ClusterTests {
     let nested = try importError {
       try Drawing(string: #"{"main":\#(Self.circle),"circle":\#(Self.square)}"#)
     }
-    expectEqual(nested.issues.map(\.keyPath.description), ["circle.type"])
+    expectEqual(nested.paths, ["circle.type"])
     let list = try importError { try [RoundShape](string: "[\(Self.circle),\(Self.square)]") }
-    expectEqual(list.issues.map(\.keyPath.description), ["[1].type"])
+    expectEqual(list.paths, ["[1].type"])
   }
 
   @Test func anInitializerCannotChangeItsClass() throws {
@@ -122,8 +122,8 @@ extension ClusterTests {
     let error = try importError {
       try [Event](string: #"[{"id":1},{"url":[],"id":1},{"price":7},{}]"#)
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["[1].url", "[2].id", "[3].id"])
-    expectEqual(error.issues.map(\.property), ["Visit.url", "Purchase.id", "Event.id"])
+    expectEqual(error.paths, ["[1].url", "[2].id", "[3].id"])
+    expectEqual(error.properties, ["Visit.url", "Purchase.id", "Event.id"])
   }
 
   @Test func anInitializerRejectsAnObjectIfTheFunctionReturnsASubclass() throws {
@@ -162,9 +162,9 @@ extension ClusterTests {
   @Test func theKeysOfOtherClassesOfTheClusterAreUnknown() throws {
     let json = #"[{"side":1,"type":"circle","name":"c","radius":1,"x":2}]"#
     let error = try importError { try [StrictShape](string: json) }
-    expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
-    expectEqual(error.issues.map(\.keyPath.description), ["[0].side", "[0].x"])
-    expectEqual(error.issues.map(\.position?.offset), [2, 49])
+    expectEqual(error.kinds, [.unknownKey, .unknownKey])
+    expectEqual(error.paths, ["[0].side", "[0].x"])
+    expectEqual(error.offsets, [2, 49])
   }
 
   @Test(
@@ -177,7 +177,7 @@ extension ClusterTests {
     ] as [(String, JSONModelError.Kind)])
   func anUnknownTagHidesUnknownKeys(json: String, kind: JSONModelError.Kind) throws {
     let error = try importError { try StrictShape.make(string: json) }
-    expectEqual(error.issues.map(\.kind), [kind])
+    expectEqual(error.kinds, [kind])
     expectEqual(error.keyPath.description, "type")
   }
 
@@ -212,5 +212,36 @@ extension ClusterTests {
       }
       #expect(reason.contains("Stranger"))
     }
+  }
+
+  class Base: JSONModel {
+    var id = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["a": First.self, "b": Second.self])
+    }
+  }
+
+  class First: Base { var first = 0 }
+
+  final class Second: Base {
+    var second = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
+  }
+
+  final class ClusterList: JSONModel { var list: [Base] = [] }
+
+  @Test(arguments: InputForm.allCases)
+  func subclassesInheritTheRejectionOfUnknownKeys(form: InputForm) throws {
+    let error = try importError {
+      try ClusterList.make(
+        #"""
+        {"list":[{"type":"a","id":1,"first":2,"second":3},{"type":"b","id":1,"second":2,"first":3},
+         {"first":1,"x":[{}],"type":"a","id":1}],"y":1}
+        """#, as: form)
+    }
+    expectEqual(error.kinds, [.unknownKey, .unknownKey])
+    expectEqual(error.keyPaths, [["list", 0, "second"], ["list", 2, "x"]])
+    try expectEqual(First.make(#"{"type":"a","id":1,"first":2}"#, as: form).first, 2)
   }
 }

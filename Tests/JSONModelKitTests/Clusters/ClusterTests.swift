@@ -134,8 +134,7 @@ struct ClusterTests {
     #expect(outer.members[1] is RoundShape)
     let broken = json.replacing(#""square""#, with: #""cube""#)
     let error = try importError { try Shape.make(string: broken) }
-    expectEqual(
-      error.issues.map(\.kind), [.unknownDiscriminator(found: "string", allowed: Self.tags)])
+    expectEqual(error.kinds, [.unknownDiscriminator(found: "string", allowed: Self.tags)])
     expectEqual(error.keyPath.description, "members[0].members[1].type")
   }
 
@@ -168,8 +167,8 @@ struct ClusterTests {
   func anUnknownTagIsTheOnlyIssue(json: String, kind: JSONModelError.Kind) throws {
     func check(_ path: String, _ body: () throws -> Any) throws {
       let error = try importError(body)
-      expectEqual(error.issues.map(\.kind), [kind])
-      expectEqual(error.issues.map(\.keyPath.description), [path])
+      expectEqual(error.kinds, [kind])
+      expectEqual(error.paths, [path])
       expectEqual(error.missingKeys.map(\.description), (kind == .missingKey ? [path] : []))
     }
     try check("type") { try Shape.make(string: json) }
@@ -194,9 +193,9 @@ struct ClusterTests {
     let unknown = try importError {
       try Drawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
     }
-    expectEqual(unknown.issues.map(\.position?.offset), [31])
+    expectEqual(unknown.offsets, [31])
     let missing = try importError { try Drawing(string: #"{"main": {"name": "x"}}"#) }
-    expectEqual(missing.issues.map(\.position?.offset), [9])
+    expectEqual(missing.offsets, [9])
     let tree = try importError { try Shape.make(value: ["type": "cube"]) }
     expectEqual(tree.issues.map(\.position), [nil])
   }
@@ -210,7 +209,7 @@ struct ClusterTests {
   func onlyAnObjectHasATag(json: String, found: String) throws {
     let error = try importError { try Drawing(string: #"{"main":\#(json)}"#) }
     expectEqual(error.keyPath.description, "main")
-    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Shape", found: found)])
+    expectEqual(error.kinds, [.typeMismatch(expected: "Shape", found: found)])
   }
 
   @Test func twoTagsAreADuplicateKey() throws {
@@ -228,19 +227,19 @@ struct ClusterTests {
       """#
     let error = try importError { try [Shape](string: json) }
     expectEqual(
-      error.issues.map(\.keyPath.description),
+      error.paths,
       [
         "[0].radius", "[1].side", "[1].name", "[2].name", "[2].side", "[3].radius",
       ])
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .missingKey, .typeMismatch(expected: "Double", found: "true"),
         .typeMismatch(expected: "String", found: "object"), .missingKey, .missingKey,
         .typeMismatch(expected: "Double", found: "array"),
       ])
     expectEqual(
-      error.issues.map(\.property),
+      error.properties,
       [
         "RoundShape.radius", "Square.side", "Square.name", "Square.name", "Square.side",
         "RoundShape.radius",
@@ -252,7 +251,7 @@ struct ClusterTests {
     let json = #"{"type":"circle","name":"c","radius":-1}"#
     let drawing = #"{"main":\#(Self.square),"shapes":[\#(Self.circle),\#(json)]}"#
     let error = try importError { try Drawing(string: drawing) }
-    expectEqual(error.issues.map(\.kind), [.validationFailed("must not be negative")])
+    expectEqual(error.kinds, [.validationFailed("must not be negative")])
     expectEqual(error.keyPath.description, "shapes[1].radius")
     expectEqual(error.issues[0].property, "RoundShape.radius")
     let made = try importError { try Shape.make(string: json) }
@@ -263,10 +262,10 @@ struct ClusterTests {
     let json = #"[{"type":"cube"},\#(Self.circle),{"name":"x"},{"type":"circle","name":"c"}]"#
     let error = try importError { try [Shape](string: json) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .unknownDiscriminator(found: "string", allowed: Self.tags), .missingKey, .missingKey,
       ])
-    expectEqual(error.issues.map(\.keyPath.description), ["[0].type", "[2].type", "[3].radius"])
+    expectEqual(error.paths, ["[0].type", "[2].type", "[3].radius"])
   }
 }

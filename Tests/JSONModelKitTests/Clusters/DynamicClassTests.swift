@@ -29,12 +29,11 @@ struct DynamicClassTests {
     let rejected: JSONModel.Type = Rejected.self
     let error = try importError { try rejected.checkDeclaration() }
     expectEqual(error.model, "Rejected")
-    expectEqual(error.issues.map(\.property), ["Rejected.action"])
+    expectEqual(error.properties, ["Rejected.action"])
   }
 
   @Test func propertiesAndSchemasAreThoseOfTheDynamicClass() throws {
-    expectEqual(
-      Self.types.map { $0.properties.map(\.name) }, [["name"], ["name", "population"]])
+    expectEqual(Self.types.map { $0.properties.map(\.name) }, [["name"], ["name", "population"]])
     let titles = try Self.types.map { try $0.jsonSchema()["properties"]?.object?.count }
     expectEqual(titles, [1, 2])
   }

@@ -32,7 +32,7 @@ struct ExportedClassTests {
     circle.radius = nil
     let error = try exportError(page)
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "shapes[1]: cannot be exported: the discriminator selects Shape for the exported object, "
           + "not Circle [not_exportable]"
@@ -61,7 +61,7 @@ struct ExportedClassTests {
     let page = Page()
     page.shapes = [circle]
     expectEqual(
-      try exportError(page).issues.map(\.description),
+      try exportError(page).descriptions,
       [
         "shapes[0]: cannot be exported: the discriminator rejects the exported object: broken "
           + "[not_exportable]"
@@ -81,7 +81,7 @@ struct ExportedClassTests {
     for tag in ["", "nonsense"] {
       dot.type = tag
       expectEqual(
-        try exportError(dot).issues.map(\.description),
+        try exportError(dot).descriptions,
         [
           "type: cannot be exported: Dot.type is not a tag of Dot; assign dot, or make it Optional "
             + "[not_exportable]"

@@ -43,7 +43,7 @@ struct CodablePositionTests {
     let error = try importError {
       try BelowHooks(string: #"{"page":{"one":[{"id":1,"extra":[]}]}}"#)
     }
-    expectEqual(error.issues.map(\.position?.offset), [24])
+    expectEqual(error.offsets, [24])
     expectEqual(error.keyPath, ["page", "one", 0, "extra"])
   }
 
@@ -61,8 +61,8 @@ struct CodablePositionTests {
       try importError { try InCodable(string: json) },
       try importError { try BelowHook(string: json) },
     ] {
-      expectEqual(error.issues.map(\.keyPath), expected.issues.map(\.keyPath))
-      expectEqual(error.issues.map(\.kind), expected.issues.map(\.kind))
+      expectEqual(error.keyPaths, expected.keyPaths)
+      expectEqual(error.kinds, expected.kinds)
       expectEqual(error.issues.map(\.position), expected.issues.map(\.position))
     }
   }

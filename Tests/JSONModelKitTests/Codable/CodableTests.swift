@@ -69,7 +69,7 @@ struct CodableTests {
     } catch DecodingError.dataCorrupted(let context) {
       expectEqual(context.codingPath.map(\.stringValue), ["cities", "Index 0", "founded"])
       let error = try #require(context.underlyingError as? JSONModelError)
-      expectEqual(error.issues.map(\.keyPath.description), ["founded", "population"])
+      expectEqual(error.paths, ["founded", "population"])
       expectEqual(context.debugDescription, error.description)
     }
   }
@@ -96,10 +96,9 @@ struct CodableTests {
       {"page": {"title": "t", "cities": [{"info": {"name": 7}, "founded": "x"}, {}]}}
       """
     let error = try importError { try Atlas(string: json) }
-    expectEqual(
-      error.issues.map(\.keyPath.description), ["page.cities[0].founded"])
-    expectEqual(error.issues.map(\.property), ["City.founded"])
-    expectEqual(error.issues.map(\.position?.offset), [68])
+    expectEqual(error.paths, ["page.cities[0].founded"])
+    expectEqual(error.properties, ["City.founded"])
+    expectEqual(error.offsets, [68])
     let atlas = try Atlas(
       string: #"{"page":{"title":"t","cities":[{"info":{"name":7},"founded":0}]}}"#)
     expectEqual(atlas.page.cities[0].name, "7")

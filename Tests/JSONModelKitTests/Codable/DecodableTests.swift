@@ -365,7 +365,7 @@ struct DecodableTests {
       Issue.record("The case is unknown.")
     } catch DecodingError.dataCorrupted(let context) {
       expectEqual(
-        (context.underlyingError as? JSONModelError)?.issues.map(\.description),
+        (context.underlyingError as? JSONModelError)?.descriptions,
         [#"one: cannot convert object to Figure: unknown case "sq" [transform_failed]"#])
     }
     do {
@@ -373,7 +373,7 @@ struct DecodableTests {
       Issue.record("The case is unknown.")
     } catch {
       expectEqual(
-        error.issues.map(\.description),
+        error.descriptions,
         [#"[0]: cannot convert object to Figure: unknown case "sq" [transform_failed]"#])
     }
   }

@@ -37,7 +37,7 @@ struct DecodedInstanceTests {
   private func issues(_ body: () throws -> Void) throws -> [String] {
     do { try body() } catch DecodingError.dataCorrupted(let context) {
       let error = try #require(context.underlyingError as? JSONModelError)
-      return error.issues.map(\.description)
+      return error.descriptions
     }
     return []
   }

@@ -30,7 +30,7 @@ struct DecodedToleranceTests {
     let calls = Locked<[[String]]>([])
     let decoder = JSONDecoder()
     decoder.userInfo[.jsonImportOptions] = JSONImportOptions(onTolerated: { error in
-      calls.change { $0.append(error.issues.map { "\($0.keyPath)" }) }
+      calls.change { $0.append(error.paths) }
     })
     _ = try decoder.decode(type, from: Data(text.utf8))
     return calls.value

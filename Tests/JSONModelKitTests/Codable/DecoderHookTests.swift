@@ -260,7 +260,7 @@ struct DecoderHookTests {
     } catch DecodingError.dataCorrupted(let context) {
       let error = try #require(context.underlyingError as? JSONModelError)
       expectEqual(
-        error.issues.map(\.description),
+        error.descriptions,
         ["odd: expected a JSON value, found a value that the decoder cannot decode [type_mismatch]"]
       )
     }

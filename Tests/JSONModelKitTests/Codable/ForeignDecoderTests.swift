@@ -32,7 +32,7 @@ struct ForeignDecoderTests {
       return []
     } catch DecodingError.dataCorrupted(let context) {
       let error = try #require(context.underlyingError as? JSONModelError)
-      return error.issues.map { "\($0.keyPath): \($0.kind)" }
+      return error.plainSentences
     }
   }
 

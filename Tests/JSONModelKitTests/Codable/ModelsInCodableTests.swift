@@ -18,7 +18,7 @@ import Testing
     for levels in [20, 40, 200] {
       let error = try importError { try Twin(string: text(levels)) }
       expectEqual(
-        error.issues.map(\.kind),
+        error.kinds,
         [
           .limitExceeded(
             "values would be read again for more than 64 times the length of the document, because properties share a key or classes have import hooks"
@@ -26,8 +26,7 @@ import Testing
         ])
       #expect(error.keyPath.description.hasPrefix("k[0].k[0].k[0].k[0].k[0].k[0].k"))
       let value = try JSONValue(string: text(levels))
-      try expectEqual(
-        importError { try Twin(value: value) }.issues.map(\.kind), error.issues.map(\.kind))
+      try expectEqual(importError { try Twin(value: value) }.kinds, error.kinds)
     }
   }
 
@@ -72,10 +71,10 @@ import Testing
     try expectEqual(
       Outer(string: twice, options: .init(duplicateKeys: .useLast)).boxes[0].model.id, 2)
     let error = try importError { try Outer(string: twice) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
-    expectEqual(error.issues.map(\.keyPath.description), ["boxes[0].model.id"])
-    expectEqual(error.issues.map(\.property), ["Outer.boxes"])
-    expectEqual(error.issues.map(\.position?.offset), [31])
+    expectEqual(error.kinds, [.duplicateKey])
+    expectEqual(error.paths, ["boxes[0].model.id"])
+    expectEqual(error.properties, ["Outer.boxes"])
+    expectEqual(error.offsets, [31])
 
     let many = #"{"boxes": [{"model": {"numbers": 1, "secret": ""}}]}"#
     let few = try importError { try Outer(string: many, options: .init(maximumIssues: 2)) }
@@ -95,11 +94,7 @@ import Testing
     let report = try #require(reports.all.first)
     expectEqual(reports.all.count, 1)
     expectEqual(report.model, "Outer")
-    expectEqual(
-      report.issues.map(\.keyPath.description),
-      [
-        "boxes[0].model.numbers[1]", "boxes[1].model.numbers[0]",
-      ])
+    expectEqual(report.paths, ["boxes[0].model.numbers[1]", "boxes[1].model.numbers[0]"])
     expectEqual(report.issues.map(\.position?.line), [1, 2])
   }
 
@@ -119,7 +114,7 @@ import Testing
     let twin = String(repeating: #"{"k":["#, count: 12) + String(repeating: "]}", count: 12)
     let error = try importError { try Shelf(string: #"{"items": [{}, \#(twin)]}"#) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .limitExceeded(
           "values would be read again for more than 64 times the length of the document, because properties share a key or classes have import hooks"
@@ -180,8 +175,8 @@ import Testing
 
     let unknown = #"{"page":{"shapes":[{"type":"oval","name":"c"}]}}"#
     let error = try importError { try Atlas(string: unknown) }
-    expectEqual(error.issues.map(\.keyPath.description), ["page.shapes[0].type"])
-    expectEqual(error.issues.map(\.position?.offset), [27])
+    expectEqual(error.paths, ["page.shapes[0].type"])
+    expectEqual(error.offsets, [27])
   }
 
   /// An initializer cannot change the class of its instance, so the error recommends `make`.
@@ -202,7 +197,7 @@ import Testing
     let error = try importError {
       try Holder(string: #"{"direct": {"type": "circle", "name": "c", "radius": 1}}"#)
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["direct.type"])
+    expectEqual(error.paths, ["direct.type"])
     #expect("\(error)".contains("Shape.make"))
     try expectEqual(
       Holder(string: #"{"direct": {"type": "plain", "name": "c"}}"#).direct?.shape.name, "c")

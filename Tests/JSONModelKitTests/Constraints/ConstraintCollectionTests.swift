@@ -156,7 +156,7 @@ struct ConstraintCollectionTests {
   func anIssueHasThePositionOfTheFirstByte(json: String, offsets: [Int]) throws {
     for form in [InputForm.bytes, .text] {
       let error = try importError { try Collections.make(json, as: form) }
-      expectEqual(error.issues.map(\.position?.offset), offsets)
+      expectEqual(error.offsets, offsets)
     }
     for form in InputForm.trees {
       let error = try importError { try Collections.make(json, as: form) }
@@ -173,8 +173,8 @@ struct ConstraintCollectionTests {
   ) throws {
     for form in InputForm.allCases {
       let error = try importError { try Collections.make(json, as: form) }
-      expectEqual(error.issues.map(\.keyPath.description), [path])
-      expectEqual(error.issues.map(\.property), ["Collections.\(property)"])
+      expectEqual(error.paths, [path])
+      expectEqual(error.properties, ["Collections.\(property)"])
       guard case .constraintViolated = error.kind else {
         Issue.record("expected a violated constraint, not \(error.kind)")
         return

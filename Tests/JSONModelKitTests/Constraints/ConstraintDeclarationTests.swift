@@ -173,7 +173,7 @@ struct ConstraintDeclarationTests {
 
   @Test func namesMustBelongToImportedProperties() throws {
     let error = try importError { try NamedRules.checkDeclaration() }
-    let found = error.issues.map(\.description)
+    let found = error.descriptions
     #expect(error.issues.allSatisfy { $0.isDeclarationError })
     let near = try #require(found.first { $0.contains("populaton") })
     #expect(near.hasPrefix(#"NamedRules.constraints names "populaton", which is not a property"#))
@@ -201,7 +201,7 @@ struct ConstraintDeclarationTests {
       try importError { try SeveralRules.checkDeclaration() },
       try importError { try Holding.checkDeclaration() },
     ] {
-      let found = error.issues.map(\.description)
+      let found = error.descriptions
       for declarationError in [
         "SeveralRules.a has the constraint .pattern, which is for String, not for Int",
         #"SeveralRules.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
@@ -224,7 +224,7 @@ struct ConstraintDeclarationTests {
   @Test func aConstraintWithAnEmptyRangeIsADeclarationError() throws {
     let error = try importError { try EmptyRange.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "EmptyRange.number has the constraint .range with an empty range [invalid_declaration]"
       ])

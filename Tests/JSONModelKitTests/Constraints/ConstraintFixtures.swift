@@ -62,7 +62,7 @@ extension Fixtures {
         try expectEqual(importError { try T<Declaration>(value: ["a": 1]) }, error)
         try expectEqual(importError { try T<Declaration>.make(data: Data()) }, error)
         try expectEqual(importError { try T<Declaration>().merge(string: "{}") }, error)
-        let found = error.issues.map(\.description)
+        let found = error.descriptions
         return found
       }
     }

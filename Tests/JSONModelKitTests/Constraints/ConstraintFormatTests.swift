@@ -182,7 +182,7 @@ struct ConstraintFormatTests {
   @Test func formatsRequireStrings() throws {
     let error = try importError { try WrongFormat.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       ["WrongFormat.size has the constraint .dateTime, which is for String, not for Int"])
   }
 }

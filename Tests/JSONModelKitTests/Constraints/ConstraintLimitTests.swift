@@ -78,8 +78,8 @@ struct ConstraintLimitTests {
     do throws(JSONModelError) {
       _ = try Limits(string: json)
     } catch {
-      found = error.issues.map { "\($0.keyPath): \($0.message)" }
-      expectEqual(Set(error.issues.map(\.kind.code)), ["constraint_violated"])
+      found = error.sentences
+      expectEqual(Set(error.codes), ["constraint_violated"])
     }
     expectEqual(Set(found), Set(expected))
     expectEqual(found.count, expected.count)
@@ -91,7 +91,7 @@ struct ConstraintLimitTests {
     let slow = String(repeating: ",", count: 60)
     let error = try importError { try Limits(value: ["slow": .string(slow)]) }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [
         "must match the pattern (.*,){20}x or match the pattern ^y, but the match takes too many steps"
       ])
@@ -152,9 +152,7 @@ struct ConstraintLimitTests {
 
   @Test func greaterThanTheLargestNumberRejectsEverything() throws {
     let error = try importError { try Open.checkDeclaration() }
-    expectEqual(
-      error.issues.map(\.message),
-      ["Open.none has the constraint .greaterThan with an empty range"])
+    expectEqual(error.messages, ["Open.none has the constraint .greaterThan with an empty range"])
     let model = Unlimited()
     model.value = .infinity
     expectEqual(model.issues().count, 1)
@@ -179,7 +177,7 @@ struct ConstraintLimitTests {
   @Test func constraintsMustFitTheirProperty() throws {
     let error = try importError { try Wrong.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [
         "Wrong.a has the constraint .anyOf without a constraint",
         "Wrong.b has the constraint .greaterThan, which is for String, not for Int",

@@ -40,7 +40,7 @@ struct ConstraintListTests {
         try ListedValues(
           string: #"{"plain": \#(json), "optional": \#(json), "elements": ["a", \#(json)]}"#)
       }
-      #expect(error.issues.map(\.keyPath) == ["plain", "optional", ["elements", 1]])
+      #expect(error.keyPaths == ["plain", "optional", ["elements", 1]])
       for issue in error.issues {
         guard case .constraintViolated(let requirement) = issue.kind else {
           Issue.record("\(issue)")
@@ -68,7 +68,7 @@ struct ConstraintListTests {
     let lists = try LongLists(string: #"{"code": "1", "long": "éé"}"#)
     #expect(lists.long == "éé")
     let error = try importError { try LongLists(string: #"{"code": "10000", "long": "e"}"#) }
-    #expect(error.issues.map(\.keyPath) == ["code", "long"])
+    #expect(error.keyPaths == ["code", "long"])
   }
 
   final class Replaced: JSONModel {
@@ -141,7 +141,7 @@ struct ConstraintListTests {
       _ = try Mixed(string: json)
       #expect(violated.isEmpty)
     } catch {
-      #expect(error.issues.map(\.keyPath.description) == violated)
+      #expect(error.paths == violated)
     }
   }
 
@@ -166,7 +166,7 @@ struct ConstraintListTests {
       try Bounded(string: #"{"ratio":1.5,"ratios":[0.5,0.25,9],"state":"off"}"#)
     }
     expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.kind)" },
+      error.plainSentences,
       [
         "ratio: must be from 0 to 1", "ratios: must have at most 2 elements",
         "ratios[1]: must be at least 0.5",

@@ -161,14 +161,28 @@ struct ConstraintMergeTests {
     expectEqual(constraintSentences(error), ["note: must have 1 to 3 characters"])
     expectEqual(country.validated, count)
     let rejected = try importError { try country.merge(string: #"{"id":99}"#) }
-    expectEqual(rejected.issues.map(\.kind), [.validationFailed("is 99")])
+    expectEqual(rejected.kinds, [.validationFailed("is 99")])
     expectEqual(country.id, 1)
   }
 
   @Test func violationsAreReportedTogetherWithOtherIssues() throws {
     let country = try Country(string: Self.text)
     let error = try importError { try country.merge(string: #"{"id":"x","note":""}"#) }
-    expectEqual(error.issues.map(\.keyPath), [["id"], ["note"]])
+    expectEqual(error.keyPaths, [["id"], ["note"]])
     expectEqual(country.note, "abc")
+  }
+
+  final class Kept: JSONModel {
+    @OptionalKey var name = ""
+    var other = 0
+    override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
+    override class var constraints: [String: [JSONConstraint]] { ["name": [.length(1...)]] }
+  }
+
+  @Test(arguments: [#"{"info": {"name": null}}"#, #"{"info": null}"#])
+  func aResetPropertyIsNotChecked(patch: String) throws {
+    let model = try Kept(string: #"{"info": {"name": "x"}, "other": 1}"#)
+    try model.merge(string: patch)
+    expectEqual(model.name, "")
   }
 }

@@ -48,9 +48,9 @@ struct ConstraintPositionTests {
     for form in InputForm.allCases {
       let error = try importError { try PathKinds.make(json, as: form) }
       expectEqual(constraintSentences(error), ["\(path): must be at least 1"])
-      expectEqual(error.issues.map(\.property), ["PathKinds.\(property)"])
+      expectEqual(error.properties, ["PathKinds.\(property)"])
       let isText = form == .bytes || form == .text
-      expectEqual(error.issues.map(\.position?.offset), [isText ? offset : nil])
+      expectEqual(error.offsets, [isText ? offset : nil])
     }
   }
 
@@ -189,7 +189,7 @@ struct ConstraintPositionTests {
       let error = try importError { try PathKinds.make(json, as: form) }
       let isText = form == .bytes || form == .text
       expectEqual(
-        error.issues.map(\.keyPath.description),
+        error.paths,
         (isText ? ["a.b.c", "re-named", "plain"] : ["a.b.c", "plain", "re-named"]))
     }
   }
@@ -302,10 +302,36 @@ struct ConstraintPositionTests {
   @Test func elementsOfTransformersHaveThePositionOfTheirSource() throws {
     try expectEqual(Listed(string: #"{"numbers":"1;2"}"#).numbers, [1, 2])
     let error = try importError { try Listed(string: #"{"numbers":"1;9;2;7"}"#) }
-    expectEqual(error.issues.map(\.keyPath.description), ["numbers[1]", "numbers[3]"])
-    expectEqual(error.issues.map(\.position?.offset), [11, 11])
-    expectEqual(error.issues.map(\.kind)[0], .constraintViolated("must be from 0 to 5"))
+    expectEqual(error.paths, ["numbers[1]", "numbers[3]"])
+    expectEqual(error.offsets, [11, 11])
+    expectEqual(error.kinds[0], .constraintViolated("must be from 0 to 5"))
     let inside = try importError { try Listed(string: #"{"numbers":[1,9]}"#) }
-    expectEqual(inside.issues.map(\.keyPath.description), ["numbers[1]"])
+    expectEqual(inside.paths, ["numbers[1]"])
+  }
+
+  final class Spelled: JSONModel {
+    var value = 0
+    override class var keyMapper: JSONKeyMapper { ["value": .literal("e\u{301}")] }
+    override class var constraints: [String: [JSONConstraint]] { ["value": [.range(0...)]] }
+  }
+
+  @Test func keysWithDifferentBytesAreDifferent() throws {
+    let document = "{\"\u{E9}\": 1,\n\"e\u{301}\": -5}"
+    let error = try importError { try Spelled(string: document) }
+    expectEqual(error.issues[0].position?.line, 2)
+  }
+
+  final class NullAllowed: JSONModel {
+    var value: JSONValue = .null
+    override class var keyMapper: JSONKeyMapper { ["value": ["a", "b"]] }
+    override class var constraints: [String: [JSONConstraint]] {
+      ["value": [.custom("not null") { (value: JSONValue) in value != .null }]]
+    }
+  }
+
+  @Test func aNullHasAPosition() throws {
+    let error = try importError { try NullAllowed(string: #"{"b": null}"#) }
+    expectEqual(error.keyPath, ["b"])
+    expectEqual(error.issues[0].position?.column, 7)
   }
 }

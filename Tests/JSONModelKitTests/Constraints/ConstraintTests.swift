@@ -106,4 +106,44 @@ struct ConstraintTests {
       }
     }
   }
+
+  class Twice: JSONModel {
+    var number = 0
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "number": [
+          .custom("valid") { (number: Int) in number > 0 },
+          .custom("valid") { (number: Int) in number < 100 },
+        ]
+      ]
+    }
+  }
+
+  final class TwiceReplaced: Twice {
+    override class var constraints: [String: [JSONConstraint]] {
+      ["number": [.custom("valid") { (number: Int) in number != 5 }]]
+    }
+  }
+
+  @Test func twoCustomConstraintsMayHaveTheSameName() throws {
+    try expectEqual(Twice(string: #"{"number": 7}"#).number, 7)
+    for number in [-1, 100] {
+      let error = try importError { try Twice(string: #"{"number": \#(number)}"#) }
+      expectEqual(error.issues.count, 1)
+    }
+  }
+
+  @Test func aSubclassReplacesACustomConstraintOfTheSameName() throws {
+    try expectEqual(TwiceReplaced(string: #"{"number": -1}"#).number, -1)
+    try expectEqual(importError { try TwiceReplaced(string: #"{"number": 5}"#) }.issues.count, 1)
+    try expectEqual(importError { try TwiceReplaced(string: #"{"number": 100}"#) }.issues.count, 1)
+  }
+
+  @Test(arguments: [0, -1], InputForm.allCases)
+  func anErrorHasAtLeastOneIssue(maximum: Int, form: InputForm) throws {
+    var options = JSONImportOptions()
+    options.maximumIssues = maximum
+    let error = try importError { try Twice.make(#"{"number": -1}"#, as: form, options: options) }
+    expectEqual(error.issues.count, 1)
+  }
 }

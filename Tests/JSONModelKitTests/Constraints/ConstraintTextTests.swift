@@ -203,4 +203,56 @@ struct ConstraintTextTests {
     let list = [String](repeating: "aaaaaaaaaaaaaaaaaaaa", count: 20_000)
     try expectEqual(SlowPatterns(value: ["list": JSONValue(any: list)]).list.count, 20_000)
   }
+
+  final class Rejecting: JSONModel {
+    var text = ""
+    override class var constraints: [String: [JSONConstraint]] {
+      let groups = (0..<60).map { "(a\($0)|b)|" }.joined()
+      return ["text": [.not(.pattern("^(?:\(groups)(a))*$"))]]
+    }
+  }
+
+  @Test(arguments: [1_000, 16_000])
+  func longStringsAreRejectedByAPatternWithManyGroups(length: Int) throws {
+    let text = String(repeating: "a", count: length)
+    let error = try importError { try Rejecting(value: ["text": .string(text)]) }
+    expectEqual(error.keyPath, ["text"])
+  }
+
+  final class Slow: JSONModel {
+    @OptionalKey var first: [String] = []
+    @OptionalKey var second: [String] = []
+    @OptionalKey var third: [String] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "first": [.each(.pattern("^(a+)+$"))], "second": [.each(.pattern("^(a|aa)+$"))],
+        "third": [.each(.pattern("^b$"))],
+      ]
+    }
+  }
+
+  /// The properties, and the models of a document, share the limit.
+  @Test func afterAThousandSlowStringsNoPatternIsTried() throws {
+    let slow = #""\#(String(repeating: "a", count: 30))!""#
+    let half = Array(repeating: slow, count: 500).joined(separator: ",")
+    let few = #"{"first":[\#(half)]}"#
+    let many = #"{"second":[\#(half)],"third":["b"]}"#
+    let options = JSONImportOptions(maximumIssues: 2_000)
+    let error = try importError { try [Slow](string: "[\(few),\(many)]", options: options) }
+    expectEqual(error.issues.count, 1_001)
+    expectEqual(
+      error.issues.last.map { "\($0)" }?.hasSuffix(
+        "[1].third[0]: must match the pattern ^b$, but the match takes too many steps "
+          + "[constraint_violated]"), true)
+    // One string less, and the last pattern is tried.
+    let fewer = many.replacing("\(slow),", with: "", maxReplacements: 1)
+    let other = try importError { try [Slow](string: "[\(few),\(fewer)]", options: options) }
+    expectEqual(other.issues.count, 999)
+    // Long documents have the same limit.
+    let padding = #"{"third":[\#(Array(repeating: #""b""#, count: 1_000).joined(separator: ","))]}"#
+    let padded = try importError {
+      try [Slow](string: "[\(few),\(many),\(padding)]", options: options)
+    }
+    expectEqual(padded.issues.count, 2_000)
+  }
 }

@@ -112,7 +112,7 @@ struct LossyConstraintTests {
     for form in [InputForm.bytes, .text] {
       for type in [LossyLists.self, HookedLists.self] {
         let error = try importError { try type.make(json, as: form) }
-        expectEqual(error.issues.map(\.position?.offset), offsets, "\(form) \(type)")
+        expectEqual(error.offsets, offsets, "\(form) \(type)")
       }
     }
   }

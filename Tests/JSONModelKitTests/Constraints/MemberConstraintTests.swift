@@ -94,7 +94,7 @@ struct MemberConstraintTests {
       """
     let error = try importError { try Contact(string: json) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 1: \(Self.needsCity) [constraint_violated]",
         "line 1, column 12, street: must have at least 1 character [constraint_violated]",

@@ -173,7 +173,7 @@ struct DictionaryMemberTests {
   func similarKeysAreSuggestedForModelsInContainers(form: InputForm) throws {
     let json = #"{"byName":{"a":{"user_id":1}},"list":[{"user_id":2}]}"#
     let error = try importError { try Leaves.make(json, as: form) }
-    expectEqual(error.issues.map(\.keyPath), [["byName", "a", "userID"], ["list", 0, "userID"]])
+    expectEqual(error.keyPaths, [["byName", "a", "userID"], ["list", 0, "userID"]])
     let fix = #"the object has the key "user_id": map it in keyMapper"#
     expectEqual(error.issues.map(\.fix), [fix, fix])
   }
@@ -184,7 +184,7 @@ struct DictionaryMemberTests {
       members["ratio"] = number
       members["optionalRatio"] = number
       let error = try importError { try Flat(dictionary: members) }
-      expectEqual(error.issues.map(\.keyPath), [["optionalRatio"], ["ratio"]])
+      expectEqual(error.keyPaths, [["optionalRatio"], ["ratio"]])
     }
   }
 }

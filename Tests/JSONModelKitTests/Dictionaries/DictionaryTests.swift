@@ -126,7 +126,7 @@ struct DictionaryTests {
     _ any: Any, as type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSONModelError.Kind {
     let error = try importError(sourceLocation: sourceLocation) { try imported(any, as: type) }
-    expectEqual(error.issues.map(\.keyPath), [["value"]], sourceLocation: sourceLocation)
+    expectEqual(error.keyPaths, [["value"]], sourceLocation: sourceLocation)
     expectEqual(error.issues.map(\.position), [nil], sourceLocation: sourceLocation)
     return error.kind
   }
@@ -216,7 +216,7 @@ struct DictionaryTests {
       try expectEqual(imported([1, null], as: [Int?].self), [1, nil])
       try expectEqual(imported(["a": null], as: [String: Int?].self), ["a": nil])
       let error = try importError { try imported([1, null], as: [Int].self) }
-      expectEqual(error.issues.map(\.keyPath), [["value", 1]])
+      expectEqual(error.keyPaths, [["value", 1]])
     }
   }
 

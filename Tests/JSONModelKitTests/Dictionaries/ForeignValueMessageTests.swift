@@ -17,8 +17,7 @@ struct ForeignValueMessageTests {
   }
 
   private func messages(_ dictionary: [String: Any]) throws -> [String] {
-    try importError { try Team(dictionary: dictionary) }.issues
-      .map { "\($0.keyPath): \($0.message)" }
+    try importError { try Team(dictionary: dictionary) }.sentences
   }
 
   @Test func aModelInADictionaryIsRejectedWithAFix() throws {

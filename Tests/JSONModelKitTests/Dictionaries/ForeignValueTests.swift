@@ -7,7 +7,7 @@ import Testing
   final class Foreign {}
 
   private func paths(_ dictionary: [String: Any]) throws -> [String] {
-    try importError { try Free(dictionary: dictionary) }.issues.map(\.keyPath.description)
+    try importError { try Free(dictionary: dictionary) }.paths
   }
 
   @Test func anUnsupportedValueInAJSONValueIsAnIssueAmongOthers() throws {

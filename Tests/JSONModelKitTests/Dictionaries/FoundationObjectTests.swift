@@ -251,8 +251,7 @@ struct FoundationObjectTests {
     let url = try #require(URL(string: "https://x.org"))
     for value in [url, boxed(url as Any)] as [Any] {
       let error = try importError { try FOObjects(dictionary: ["url": value]) }
-      expectEqual(
-        error.issues.map(\.description), ["url: expected NSURL, found URL [type_mismatch]"])
+      expectEqual(error.descriptions, ["url: expected NSURL, found URL [type_mismatch]"])
     }
     let object = url as NSURL
     #expect(try FOObjects(dictionary: ["url": boxed(object as Any)]).url === object)

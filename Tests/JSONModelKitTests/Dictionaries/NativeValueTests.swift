@@ -74,7 +74,7 @@ struct NativeValueTests {
         let error = try importError {
           try Native(dictionary: ["inner": [path: any], "dates": [0, UUID()] as [Any]])
         }
-        expectEqual(error.issues.map(\.keyPath.description), ["dates[1]", "inner.\(path)"])
+        expectEqual(error.paths, ["dates[1]", "inner.\(path)"])
         for issue in error.issues {
           guard case .typeMismatch = issue.kind else {
             Issue.record("expected a mismatch, not \(issue.kind)")
@@ -87,7 +87,7 @@ struct NativeValueTests {
         try importError { try imported(any, as: String.self) },
         try importError { try imported(any, as: Bool.self) },
       ] {
-        expectEqual(error.issues.map(\.keyPath), [["value"]])
+        expectEqual(error.keyPaths, [["value"]])
       }
     }
   }
@@ -98,7 +98,7 @@ struct NativeValueTests {
   struct Struct { var id = 0 }
 
   private func paths(_ dictionary: [String: Any]) throws -> [String] {
-    try importError { try Free(dictionary: dictionary) }.issues.map(\.keyPath.description)
+    try importError { try Free(dictionary: dictionary) }.paths
   }
 
   @Test func anUnsupportedValueIsAnIssueWithItsKeyPath() throws {
@@ -182,7 +182,7 @@ struct NativeValueTests {
       let error = try importError {
         try Free(dictionary: dictionary, options: .init(maximumDepth: 20))
       }
-      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 20 levels")])
+      expectEqual(error.kinds, [.limitExceeded("nested deeper than 20 levels")])
       #expect((try? Free(dictionary: dictionary)) != nil || key == "child")
     }
   }
@@ -190,7 +190,7 @@ struct NativeValueTests {
   @Test func treesHaveTheDepthLimitOfDocuments() throws {
     for tree in trees(depth: 600) {
       let error = try importError { try Free(dictionary: ["unknown": tree]) }
-      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
+      expectEqual(error.kinds, [.limitExceeded("nested deeper than 512 levels")])
     }
   }
 
@@ -227,5 +227,34 @@ struct NativeValueTests {
       #expect(model.list.first is NSNull)
       #expect(model.members["a"] is NSNull)
     }
+  }
+
+  @Test(.largeStack) func deepTreesOfSwiftValuesAreRejected() throws {
+    var dictionary: Any = 1
+    var array: Any = 1
+    for _ in 0..<20_000 {
+      dictionary = ["a": dictionary]
+      array = [array]
+    }
+    let expected = JSONModelError.Kind.limitExceeded("nested deeper than 512 levels")
+    for (key, value) in [
+      ("skipped", dictionary), ("value", dictionary), ("value", array), ("list", array),
+    ] {
+      let error = try importError { try Free(dictionary: [key: value]) }
+      expectEqual(error.kinds, [expected])
+      expectEqual(error.keyPath.components.count, 32)
+    }
+    withExtendedLifetime((dictionary, array)) {}
+  }
+
+  @Test(.largeStack) func aDeepValueIsShownTruncated() throws {
+    var value: JSONValue = 1
+    for _ in 0..<20_000 { value = .array([value]) }
+    let error = try importError {
+      try Free(value: ["x": value], options: .init(showsValues: true))
+    }
+    expectEqual(error.kind, .limitExceeded("nested deeper than 512 levels"))
+    let text = value.string()
+    expectEqual(text.utf8.count, 40_001)
   }
 }

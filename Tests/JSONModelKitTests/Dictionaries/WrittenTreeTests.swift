@@ -16,7 +16,7 @@ struct WrittenTreeTests {
   struct Stamp {}
 
   private func issues(_ dictionary: [String: Any]) throws -> [String] {
-    try importError { try Place(dictionary: dictionary) }.issues.map(\.description)
+    try importError { try Place(dictionary: dictionary) }.descriptions
   }
 
   @Test func issuesHaveTheOrderOfTheKeysAtEachLevel() throws {
@@ -71,8 +71,7 @@ struct WrittenTreeTests {
     let options = JSONImportOptions(maximumDepth: 3)
     let tree: [String: Any] = ["name": 1, "notes": ["a": [["b": 1]]]]
     let error = try importError { try Place(dictionary: tree, options: options) }
-    expectEqual(
-      error.issues.map(\.description), ["notes.a[0]: nested deeper than 3 levels [limit_exceeded]"])
+    expectEqual(error.descriptions, ["notes.a[0]: nested deeper than 3 levels [limit_exceeded]"])
     expectEqual(
       try Place(dictionary: ["name": "x", "notes": ["a": [1]]], options: options).notes,
       ["a": [1]])
@@ -104,7 +103,7 @@ struct WrittenTreeTests {
 
   @Test func issuesBelowAHookHaveThePositionOfTheirKeyPathOrOfTheNearestValue() throws {
     func found(_ json: String) throws -> [String] {
-      try importError { try [Renamed](string: json) }.issues.map(\.description)
+      try importError { try [Renamed](string: json) }.descriptions
     }
     expectEqual(
       try found(#"[{"NAME": [], "rivers": [{"name": {}}]}]"#),
@@ -135,7 +134,7 @@ struct WrittenTreeTests {
     }
     let column = try #require(json.range(of: "{}}]")).lowerBound.utf16Offset(in: json) + 1
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column \(column), text.rivers[0].name: expected String, found object "
           + "[type_mismatch]"

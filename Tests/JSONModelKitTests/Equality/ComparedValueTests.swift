@@ -302,8 +302,8 @@ struct ComparedValueTests {
       importError { try Records(string: text) },
       importError { try Records(value: JSONValue(string: text)) },
     ] {
-      expectEqual(error.issues.map(\.kind), [.constraintViolated("duplicates element 0")])
-      expectEqual(error.issues.map(\.keyPath.description), ["set[2]"])
+      expectEqual(error.kinds, [.constraintViolated("duplicates element 0")])
+      expectEqual(error.paths, ["set[2]"])
     }
     let error = try importError { try Records(string: text) }
     expectEqual(error.issues[0].position?.offset, 37)

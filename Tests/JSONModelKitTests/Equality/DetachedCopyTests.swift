@@ -43,7 +43,7 @@ struct DetachedCopyTests {
     let shape = Shape()
     shape.name = "bad"
     let error = try typedError { () throws(JSONModelError) in _ = try shape.detachedCopy() }
-    expectEqual(error.issues.map(\.message), ["must not be bad"])
+    expectEqual(error.messages, ["must not be bad"])
     expectEqual(error.issues.map(\.position), [nil])
   }
 

@@ -102,13 +102,13 @@ import Testing
   @Test func aClassHasOneHashableIndex() throws {
     let two = try importError { try TwoIndexes.checkDeclaration() }
     expectEqual(
-      two.issues.map(\.kind),
+      two.kinds,
       [
         .invalidDeclaration("TwoIndexes.b is marked @Index, and so is a; keep one")
       ])
     let opaque = try importError { try OpaqueIndex.checkDeclaration() }
     expectEqual(
-      opaque.issues.map(\.kind),
+      opaque.kinds,
       [
         .invalidDeclaration(
           "OpaqueIndex.a is marked @Index, but its type [String: Any] is not Hashable")

@@ -31,7 +31,7 @@ struct IndexedElementTests {
   ) throws {
     let elements = ["a", "b"].map { element.replacing("$", with: $0) }.joined(separator: ",")
     let error = try importError { try Sets(string: #"{"\#(key)":[\#(elements)]}"#) }
-    expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, ["\(path): duplicates element 0"])
+    expectEqual(error.plainSentences, ["\(path): duplicates element 0"])
     // Elements that are equal in all properties are kept once.
     let equal = ["a", "a"].map { element.replacing("$", with: $0) }.joined(separator: ",")
     _ = try Sets(string: #"{"\#(key)":[\#(equal)]}"#)
@@ -40,8 +40,7 @@ struct IndexedElementTests {
   @Test func setsInSetsAreComparedByAllProperties() throws {
     let sets = ["a", "b"].map { #"[{"id":1,"name":"\#($0)"}]"# }.joined(separator: ",")
     let error = try importError { try Sets(string: #"{"nested":{"x":[\#(sets)]}}"#) }
-    expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.kind)" }, ["nested.x[1]: duplicates element 0"])
+    expectEqual(error.plainSentences, ["nested.x[1]: duplicates element 0"])
   }
 
   /// The import of a set compares all properties, but `==` compares only the index.

@@ -221,7 +221,7 @@ struct CodableIssuesTests {
         "list[1].n: must be from 0 to 5 [constraint_violated]",
       ])
     let error = try importError { try Page(value: page.jsonValue()) }
-    expectEqual(error.issues.map(\.keyPath), page.issues().map(\.keyPath), as: .value)
+    expectEqual(error.keyPaths, page.issues().map(\.keyPath), as: .value)
     // Like a `Codable` value, such a value is copied by assignment.
     let copy = page.copy()
     #expect(copy.wrapped.rawValue === page.wrapped.rawValue)

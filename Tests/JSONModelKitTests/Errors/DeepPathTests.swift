@@ -21,7 +21,7 @@ struct DeepPathTests {
     let error = try importError {
       try Node(string: Self.nested(60), options: JSONImportOptions(maximumDepth: 42))
     }
-    expectEqual(error.issues.map(\.keyPath), [path])
+    expectEqual(error.keyPaths, [path])
     expectEqual(error.kind, .limitExceeded("nested deeper than 42 levels"))
     expectEqual(
       error.issues[0].message,

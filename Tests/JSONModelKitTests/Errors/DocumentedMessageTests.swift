@@ -23,7 +23,7 @@ struct DocumentedMessageTests {
     let error = #expect(throws: JSONModelError.self, sourceLocation: sourceLocation) {
       try operation()
     }
-    expectEqual(error?.issues.map(\.message), [message], sourceLocation: sourceLocation)
+    expectEqual(error?.messages, [message], sourceLocation: sourceLocation)
     try expectExplained(part, in: message, sourceLocation: sourceLocation)
   }
 

@@ -40,12 +40,12 @@ struct ErrorTests {
         line 6, column 20, cities[1].popluation: unknown key; did you mean "population"? [unknown_key]
         line 6, column 68, cities[1].mayor.since: duplicate key [duplicate_key]
       """)
-    expectEqual(error.issues.map(\.kind), Self.expected.map(\.kind))
-    expectEqual(error.issues.map(\.keyPath.description), Self.expected.map(\.path))
+    expectEqual(error.kinds, Self.expected.map(\.kind))
+    expectEqual(error.paths, Self.expected.map(\.path))
     expectEqual(error.issues.map { $0.position?.line }, Self.expected.map(\.line))
     expectEqual(error.issues.map { $0.position?.column }, Self.expected.map(\.column))
     expectEqual(
-      error.issues.map(\.property),
+      error.properties,
       [
         "Country.name", "Country.id", "Country.dialCode", "City.population", "Mayor.since",
         "City.population", "City.name", nil, "Mayor.since",
@@ -110,7 +110,7 @@ struct ErrorTests {
     expectEqual(error.kind, .invalidJSON("expected a value"))
     expectEqual(error.keyPath, ["more", 1])
     let trailing = try importError { try Mayor(string: "{\"name\": 7}\n}") }
-    expectEqual(trailing.issues.map(\.kind), [.invalidJSON("unexpected data after the JSON value")])
+    expectEqual(trailing.kinds, [.invalidJSON("unexpected data after the JSON value")])
     expectEqual(trailing.issues[0].position, .init(line: 2, column: 1, offset: 12))
   }
 
@@ -125,7 +125,7 @@ struct ErrorTests {
     expectEqual(error.issues[2].keyPath, ["cities", 0, "population"])
     expectEqual(error.issues[99].keyPath, ["cities", 48, "name"])
     let one = try importError { try Country(string: json, options: .init(maximumIssues: 1)) }
-    expectEqual(one.issues.map(\.keyPath), [["id"]])
+    expectEqual(one.keyPaths, [["id"]])
     #expect(one.hasMoreIssues)
     let all = try importError { try Country(string: json, options: .init(maximumIssues: 602)) }
     expectEqual(all.issues.count, 602)
@@ -141,6 +141,10 @@ struct ErrorTests {
     expectEqual(error.issues.count, 100)
     #expect(error.hasMoreIssues)
     #expect(error.description.utf8.count < 10_000)
+    let few = try importError {
+      try [Mayor](value: JSONValue(string: json), options: .init(maximumIssues: 3))
+    }
+    expectEqual(few.keyPaths, [[0], [1], [2]])
   }
 
   @Test func valuesAreShownOnRequestOnly() throws {

@@ -12,7 +12,7 @@ struct MissingKeyHintTests {
 
   private func messages(
     _ error: JSONModelError
-  ) -> [String] { error.issues.map { "\($0.keyPath): \($0.message)" } }
+  ) -> [String] { error.sentences }
 
   @Test func anotherSpellingOfAKeyIsNamed() throws {
     let error = try importError { try User(string: #"{"created_at": "x", "Id": 3}"#) }
@@ -70,9 +70,8 @@ struct MissingKeyHintTests {
   func aValueThatAKeyPathCannotEnterIsNamed(form: InputForm) throws {
     for (json, ids, city) in Self.obstacles {
       let error = try importError { try Office.make(#"{"people":[\#(json)]}"#, as: form) }
-      expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
-      expectEqual(
-        error.issues.map(\.keyPath), ["people[0].work.professions.id", "people[0].place[1]"])
+      expectEqual(error.kinds, [.missingKey, .missingKey])
+      expectEqual(error.keyPaths, ["people[0].work.professions.id", "people[0].place[1]"])
       expectEqual(error.issues.map(\.fix), [ids, city], "\(json)")
     }
   }
@@ -109,15 +108,13 @@ struct MissingKeyHintTests {
     let json = "{\"cafe\u{301}\":\"x\"}"
     let error = try importError { try Town.make("{\"cafe\":\(json)}", as: form) }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [
         #"required key is missing; the object has the key "cafe\u0301", not "caf\u00e9": "#
           + "map it in keyMapper"
       ])
     let unknown = try importError { try StrictCafe.make(json, as: form) }
-    expectEqual(
-      unknown.issues.map(\.message),
-      [#"unknown key; did you mean "caf\u00e9", not "cafe\u0301"?"#])
+    expectEqual(unknown.messages, [#"unknown key; did you mean "caf\u00e9", not "cafe\u0301"?"#])
     expectEqual(
       JSONErrorMessages.client.message(for: unknown.issues[0]),
       #"is not a known key; did you mean "caf\u00e9", not "cafe\u0301"?"#)
@@ -128,7 +125,7 @@ struct MissingKeyHintTests {
       try Cafe.make(string: "{\"cafe\u{301}\":{}}", at: ["caf\u{e9}"])
     }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [#"required key is missing; the object has the key "cafe\u0301", not "caf\u00e9""#])
   }
 

@@ -193,6 +193,14 @@ struct ModelIssuesTests {
     #expect(chain(of: 600, last: 0).issues().isEmpty)
   }
 
+  @Test func aLongChainIsCheckedWithoutRecursion() {
+    let first = chain(of: 10_000, last: -1)
+    expectEqual(first.issues().map(\.keyPath.components.count), [10_000])
+    // The models are released one by one, because the release of a chain is recursive.
+    var rest: Node? = first
+    while let model = rest { rest = exchange(&model.next, with: nil) }
+  }
+
   @Test func aReferenceCycleIsCheckedOnce() throws {
     let (first, second) = (Node(), Node())
     first.others = [second]
@@ -219,5 +227,29 @@ struct ModelIssuesTests {
     let issues = Invalid().issues()
     expectEqual(issues.count, 1)
     #expect(issues.allSatisfy { $0.isDeclarationError })
+  }
+
+  final class Parent: JSONModel {
+    var first: Node?
+    var second: Inner?
+    override func validate() throws { throw JSONValidationError("was asked") }
+  }
+
+  final class Inner: JSONModel {
+    var shared: Node?
+    override func validate() throws { throw JSONValidationError("was asked") }
+  }
+
+  @Test func modelsAroundAnInvalidOneAreNotValidated() {
+    let parent = Parent()
+    let wrong = Node()
+    wrong.id = -1
+    let inner = Inner()
+    inner.shared = wrong
+    parent.first = wrong
+    parent.second = inner
+    expectEqual(
+      parent.issues().map(\.description), ["first.id: must be at least 0 [constraint_violated]"]
+    )
   }
 }

@@ -60,7 +60,7 @@ struct RepeatedMismatchTests {
     let error = try importError { try Table(string: Self.document) }
     let texts = error.issues.map { "\($0.keyPath): \($0.kind) [\($0.kind.code)]" }
     expectEqual(texts.joined(separator: "\n"), Self.sentences.joined(separator: "\n"))
-    #expect(error.issues.map(\.property) == Self.properties)
+    #expect(error.properties == Self.properties)
     #expect(error.issues.allSatisfy { $0.position != nil && $0.fix == nil })
   }
 
@@ -69,10 +69,10 @@ struct RepeatedMismatchTests {
     let ofBytes = try importError { try Table(string: Self.document) }
     let ofTree = try importError { try Table(value: tree) }
     let sorted = try importError { try Table(string: tree.description) }
-    expectEqual(ofTree.issues.map(\.kind), sorted.issues.map(\.kind))
-    expectEqual(ofTree.issues.map(\.keyPath), sorted.issues.map(\.keyPath))
-    expectEqual(ofTree.issues.map(\.property), sorted.issues.map(\.property))
-    expectEqual(ofTree.issues.map(\.keyPath), ofBytes.issues.map(\.keyPath), as: .value)
+    expectEqual(ofTree.kinds, sorted.kinds)
+    expectEqual(ofTree.keyPaths, sorted.keyPaths)
+    expectEqual(ofTree.properties, sorted.properties)
+    expectEqual(ofTree.keyPaths, ofBytes.keyPaths, as: .value)
   }
 
   @Test func eachExcerptShowsItsOwnValue() throws {

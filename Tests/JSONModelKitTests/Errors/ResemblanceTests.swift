@@ -62,7 +62,7 @@ struct ResemblanceTests {
   @Test func theSyntaxErrorSaysWhatTheDocumentLooksLike() throws {
     for (text, fix) in Self.documents {
       let error = try importError { try City(string: text) }
-      expectEqual(error.issues.map(\.kind.code), ["invalid_json"], "\(text)")
+      expectEqual(error.codes, ["invalid_json"], "\(text)")
       expectEqual(error.issues.map(\.fix), [fix], "\(text)")
       let value = try importError { try JSONValue(string: text) }
       expectEqual(value.issues, error.issues, "\(text)")

@@ -92,7 +92,7 @@ struct ValidationErrorsTests {
     }
     let outer = try importError { try Day(string: #" {"events": []}"#) }
     expectEqual(sentences(outer.issues), [": never", ": ever"])
-    expectEqual(outer.issues.map(\.position?.offset), [1, 1])
+    expectEqual(outer.offsets, [1, 1])
   }
 
   @Test func theIssueNamesTheAlternativeKeyThatHadTheValue() throws {

@@ -110,7 +110,7 @@ struct ExportCodableTests {
     let holder = Holder<Moment?>()
     holder.value = Moment(list: [Date(), Date(timeIntervalSince1970: seconds)])
     let error = try exportError(holder)
-    expectEqual(error.issues.map(\.property), ["Holder<Optional<Moment>>.value"])
+    expectEqual(error.properties, ["Holder<Optional<Moment>>.value"])
     guard case .notExportable = error.kind else {
       Issue.record("expected notExportable, not \(error.kind)")
       return

@@ -41,7 +41,7 @@ import Testing
     defer { (first.all, second.next) = (nil, nil) }
     for options in [JSONExportOptions(), .init(isPretty: true, sortsKeys: true)] {
       let error = try exportError(first, options)
-      expectEqual(error.issues.map(\.kind), [error.kind])
+      expectEqual(error.kinds, [error.kind])
       guard case .notExportable = error.kind else {
         Issue.record("expected notExportable, not \(error.kind)")
         return

@@ -170,7 +170,7 @@ struct ExportFormatTests {
     for export in exports {
       let error = try importError { try export() }
       expectEqual(
-        error.issues.map(\.description),
+        error.descriptions,
         [
           "cannot be exported: options.addedMembers applies to one model only [not_exportable]"
         ])

@@ -176,8 +176,8 @@ struct ExportHookTests {
     outer.part = Hooked()
     outer.part?.part = model
     let deep = try exportError(outer)
-    expectEqual(deep.issues.map(\.keyPath.description), ["part.part"])
-    expectEqual(deep.issues.map(\.kind), [.notExportable("not today")])
+    expectEqual(deep.paths, ["part.part"])
+    expectEqual(deep.kinds, [.notExportable("not today")])
     let list = try importError { try [Hooked(), model].jsonString() }
     expectEqual(
       list.description, "[Hooked]: 1 issue\n  [1]: cannot be exported: not today [not_exportable]")

@@ -164,8 +164,7 @@ struct MemberOrderTests {
       try Player(
         dictionary: ["name": [1], "health": "x", "score": "y", "level": "z"] as [String: Any])
     }
-    expectEqual(
-      wrong.issues.map(\.keyPath.description), ["health", "level", "name", "score"])
+    expectEqual(wrong.paths, ["health", "level", "name", "score"])
   }
 
   @propertyWrapper struct Trimmed {

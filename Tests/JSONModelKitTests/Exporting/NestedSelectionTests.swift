@@ -67,6 +67,6 @@ struct NestedSelectionTests {
     let error = try typedError { () throws(JSONModelError) in
       _ = try team.jsonString(options: JSONExportOptions(properties: [name]))
     }
-    expectEqual(error.issues.map(\.message), [message])
+    expectEqual(error.messages, [message])
   }
 }

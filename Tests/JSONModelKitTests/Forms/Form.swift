@@ -88,7 +88,7 @@ struct Form: Sendable, CustomTestStringConvertible {
   /// Returns the sentences of the issues of an error, also of one that a decoder wraps.
   static func sentences(of error: any Error) -> [String] {
     switch error {
-    case let error as JSONModelError: error.issues.map { "\($0.keyPath): \($0.message)" }
+    case let error as JSONModelError: error.sentences
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context):
       context.underlyingError.map { sentences(of: $0) } ?? ["\(error)"]

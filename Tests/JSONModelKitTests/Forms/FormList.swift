@@ -66,7 +66,7 @@ extension Form {
         (#"{"uuid":"0F8FAD5B-D9CB-469F-A165-70867728950E"}"#, nil), (#"{"data":"AQI="}"#, nil),
         (#"{"duration":"PT1H"}"#, nil), (#"{"duration":1.5}"#, #"{"duration":"PT1.5S"}"#),
         (#"{"locale":"de_CH"}"#, nil), (#"{"size":"L"}"#, nil),
-        (#"{"number":1.5}"#, nil), (#"{"value":{"a":[1,null,true,"x"]}}"#, nil),
+        (#"{"number":1.5}"#, nil), (#"{"value":{"a":[1,null,true,"x",false,0]}}"#, nil),
         (#"{"int":null,"value":[]}"#, #"{"value":[]}"#), ("{}", nil),
       ],
       rejected: [
@@ -75,7 +75,26 @@ extension Form {
           #"{"int":"x","bool":[]}"#,
           ["int: cannot convert string to Int8: not a number", "bool: expected Bool, found array"]
         ),
+        (#"{"int":{}}"#, ["int: expected Int8, found object"]),
+        (#"{"int":true}"#, ["int: expected Int8, found true"]),
+        (#"{"int":0.5}"#, ["int: expected Int8, found number with a fractional part"]),
+        (#"{"int":"-129"}"#, ["int: string out of range for Int8 (-128...127)"]),
+        (#"{"double":false}"#, ["double: expected Double, found false"]),
+        (#"{"double":"1,5"}"#, ["double: cannot convert string to Double: not a number"]),
+        (#"{"decimal":"0x10"}"#, ["decimal: cannot convert string to Decimal: not a number"]),
+        (#"{"bool":2}"#, ["bool: cannot convert number to Bool: expected 1 or 0"]),
+        (#"{"text":["x"]}"#, ["text: expected String, found array"]),
         (#"{"date":"x"}"#, ["date: cannot convert string to Date: not a valid date string"]),
+        (
+          #"{"date":"1399363401"}"#,
+          [
+            "date: cannot convert string to Date: not a valid date string; "
+              + "use .date(.secondsSince1970) in propertyTransformers"
+          ]
+        ),
+        (#"{"url":""}"#, ["url: cannot convert string to URL: not a valid URL"]),
+        (#"{"uuid":"1234"}"#, ["uuid: cannot convert string to UUID: not a valid UUID"]),
+        (#"{"data":"*"}"#, ["data: cannot convert string to Data: not valid Base64"]),
         (
           #"{"size":"tiny"}"#,
           [
@@ -152,7 +171,20 @@ extension Form {
           #"{"list":7,"rows":[["a",{}]]}"#,
           ["list: expected [Int?], found number", "rows[0][1]: expected String, found object"]
         ),
+        (
+          #"{"list":[1,null,[2],3,{}],"rows":[["a"],2,[["b"]],null]}"#,
+          [
+            "list[2]: expected Int, found array", "list[4]: expected Int, found object",
+            "rows[1]: expected [String], found number", "rows[2][0]: expected String, found array",
+            "rows[3]: expected [String], found null",
+          ]
+        ),
         (#"{"set":[1,[]]}"#, ["set[1]: expected Int, found array"]),
+        (
+          #"{"sized":{"tiny":true}}"#,
+          [#"sized.tiny: cannot convert string to Size: expected "small", "medium" or "L""#]
+        ),
+        (#"{"sized":{"small":[]}}"#, ["sized.small: expected Bool, found array"]),
         (#"{"map":{"a":[{}]}}"#, ["map.a[0]: expected Int, found object"]),
         (
           #"{"numbered":{"x":"y"}}"#,
@@ -199,6 +231,7 @@ extension Form {
     var union: JSONEither<String, City>?
     var unions: [JSONEither<City, Fixtures.Mayor>]?
     var presence: JSONPresence<City> = .absent
+    var presences: [JSONPresence<City>]?
     var lossy: [City]?
     var lossyMap: [String: City]?
     override class var propertyTransformers: [String: JSONTransformer] {
@@ -238,7 +271,17 @@ extension Form {
           #"{"one":{"twin":{"name":[]}}}"#,
           ["one.name: required key is missing", "one.twin.name: expected String, found array"]
         ),
-        (#"{"list":[{"name":"a"},7]}"#, ["list[1]: expected City, found number"]),
+        (
+          #"{"list":[{"name":"a"},7,null,{}],"map":{"k":{"name":null}}}"#,
+          [
+            "list[1]: expected City, found number", "list[2]: expected City, found null",
+            "list[3].name: required key is missing", "map.k.name: expected String, found null",
+          ]
+        ),
+        (
+          #"{"one":7,"presences":[null,{}]}"#,
+          ["one: expected City, found number", "presences[1].name: required key is missing"]
+        ),
         (#"{"gaps":[{}]}"#, ["gaps[0].name: required key is missing"]),
         (#"{"numbered":{"7":{}}}"#, [#"numbered["7"].name: required key is missing"#]),
         (#"{"union":{}}"#, ["union.name: required key is missing"]),
@@ -317,13 +360,28 @@ extension Form {
     var map: [String: Address]?
   }
 
+  final class Named: JSONModel {
+    var userName = ""
+    var size = 0
+    var item: Named?
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["size": "info.size"]) }
+    override func validate() throws {
+      if size < 0 { throw JSONValidationError("must not be negative", at: "size") }
+    }
+  }
+
   final class Mapped: JSONModel {
     var deep: Int?
+    var literal: Int?
+    var count: Int?
     var indexed: String?
     var either: Int?
     @UnknownKeys var rest: [String: JSONValue] = [:]
     override class var keyMapper: JSONKeyMapper {
-      .caseInsensitive.mapping(["deep": "a.b.c", "indexed": "list.1", "either": ["x", "y"]])
+      .caseInsensitive.mapping([
+        "deep": "a.b.c", "literal": .literal("a.b.c"), "count": "all.@count", "indexed": "list.1",
+        "either": ["x", "y", "z.id"],
+      ])
     }
   }
 
@@ -360,11 +418,32 @@ extension Form {
       Mapped.self,
       [
         (#"{"a":{"b":{"c":1}}}"#, nil), (#"{"list":[null,"x"]}"#, nil),
-        (#"{"Y":1}"#, #"{"x":1}"#), (#"{"more":[true]}"#, nil),
+        (#"{"Y":1}"#, #"{"x":1}"#), (#"{"x":null,"y":1}"#, #"{"x":1}"#),
+        (#"{"z":{"id":1},"y":null,"x":null}"#, #"{"x":1}"#),
+        (#"{"x":0,"y":7,"z":null}"#, #"{"x":0}"#),
+        (#"{"a.b.c":1,"a":{"b":{"c":2}}}"#, #"{"a":{"b":{"c":2}},"a.b.c":1}"#),
+        (#"{"all":{"@count":3}}"#, nil), (#"{"more":[true]}"#, nil),
       ],
       rejected: [(#"{"A":{"b":{"c":[]}}}"#, ["A.b.c: expected Int, found array"])],
       except: [
         (.flatten, nil, "Mapped.rest collects unknown keys; collect them in the enclosing class")
+      ]),
+    Form(
+      Named.self,
+      [
+        (#"{"user_name":"a","info":{"size":1}}"#, nil),
+        (#"{"user_name":"a","info":{"size":1},"item":{"user_name":"b","info":{"size":2}}}"#, nil),
+      ],
+      rejected: [
+        ("{}", ["user_name: required key is missing", "info.size: required key is missing"]),
+        (
+          #"{"user_name":"x","item":{"user_name":"y"},"info":{"size":1}}"#,
+          ["item.info.size: required key is missing"]
+        ),
+        (
+          #"{"user_name":"a","info":{"size":1},"item":{"user_name":"b","info":{"size":-2}}}"#,
+          ["item.info.size: must not be negative"]
+        ),
       ]),
     Form(
       Registered.self, [(#"{"count":1}"#, nil), ("{}", nil)],

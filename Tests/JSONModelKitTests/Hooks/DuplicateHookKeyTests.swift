@@ -43,10 +43,10 @@ struct DuplicateHookKeyTests {
   func didImportReceivesNoDuplicateKeys(json: String, issues: [String]) throws {
     for type in [User.self, Admin.self] {
       let error = try importError { try type.init(string: json) }
-      expectEqual(error.issues.map(\.description), issues)
+      expectEqual(error.descriptions, issues)
       let model = type.init()
       let mergeError = try importError { try model.merge(string: json) }
-      expectEqual(mergeError.issues.map(\.description), issues)
+      expectEqual(mergeError.descriptions, issues)
       expectEqual(model.name, "")
     }
   }
@@ -71,7 +71,7 @@ struct DuplicateHookKeyTests {
       """
     let error = try importError { try Team(string: json) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 37, users[0].role: duplicate key [duplicate_key]",
         "line 1, column 61, users[1].name: expected String, found null [null_value]",
@@ -94,10 +94,9 @@ struct DuplicateHookKeyTests {
   @Test func discriminatorFunctionsReceiveNoDuplicateKeys() throws {
     let json = #"{"name":"a","role":"user","role":"admin"}"#
     let issue = "line 1, column 27, role: duplicate key [duplicate_key]"
+    expectEqual(try importError { try Account.make(string: json) }.descriptions, [issue])
     expectEqual(
-      try importError { try Account.make(string: json) }.issues.map(\.description), [issue])
-    expectEqual(
-      try importError { try [Account](string: "[\(json)]") }.issues.map(\.description),
+      try importError { try [Account](string: "[\(json)]") }.descriptions,
       ["line 1, column 28, [0].role: duplicate key [duplicate_key]"])
     let options = JSONImportOptions(duplicateKeys: .useLast)
     #expect(try Account.make(string: json, options: options) is AdminAccount)

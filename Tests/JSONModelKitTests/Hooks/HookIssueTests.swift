@@ -22,7 +22,7 @@ struct HookIssueTests {
   private func checkOrder<Model: Plain>(_ type: Model.Type) throws {
     let value = try JSONValue(string: Self.json)
     let error = try importError { try Model.make(value: value) }
-    expectEqual(error.issues.map(\.keyPath.description), ["a", "b", "l[0]", "s[0]"])
+    expectEqual(error.paths, ["a", "b", "l[0]", "s[0]"])
   }
 
   class Chosen: JSONModel {

@@ -83,7 +83,7 @@ struct HookTests {
         "books[1].pages required key is missing",
       ])
     expectEqual(
-      error.issues.map(\.property).sorted { ($0 ?? "") < ($1 ?? "") },
+      error.properties.sorted { ($0 ?? "") < ($1 ?? "") },
       [
         "Book.pages", "Book.pages", "Book.pages", "Book.title", "Book.title",
       ])
@@ -125,8 +125,7 @@ struct HookTests {
       #"{"list": [{}, {"id": "x", "error": "\#(name)"}], "byName": {"a": {"error": "\#(name)"}}}"#
     for form in InputForm.allCases {
       let error = try importError { try RejectedParent.make(json, as: form) }
-      expectEqual(
-        error.issues.map(\.keyPath), [["number"], ["list", 1], ["byName", "a"]], as: form)
+      expectEqual(error.keyPaths, [["number"], ["list", 1], ["byName", "a"]], as: form)
       expectEqual(error.kind, .missingKey)
       for issue in error.issues.dropFirst() {
         guard case .validationFailed(let reason) = issue.kind else {
@@ -140,7 +139,7 @@ struct HookTests {
         if name == "plain" { #expect(reason.contains("outOfPaper")) }
       }
       let root = try importError { try Rejected.make(#"{"error":"\#(name)"}"#, as: form) }
-      expectEqual(root.issues.map(\.keyPath), [[]])
+      expectEqual(root.keyPaths, [[]])
     }
     let positions = try importError { try RejectedParent(string: json) }.issues.map(
       \.position?.offset)
@@ -176,19 +175,19 @@ struct HookTests {
   func theKeysOfTheChangedObjectAreImported(form: InputForm) throws {
     try expectEqual(Strict.make(#"{"removed":[1],"id":7}"#, as: form).id, 7)
     let added = try importError { try Strict.make(#"{"adds":true,"id":7}"#, as: form) }
-    expectEqual(added.issues.map(\.kind), [.unknownKey])
+    expectEqual(added.kinds, [.unknownKey])
     expectEqual(added.keyPath, ["added"])
     let left = try importError { try Strict.make(#"{"x":1,"removed":2,"id":7}"#, as: form) }
-    expectEqual(left.issues.map(\.kind), [.unknownKey])
+    expectEqual(left.kinds, [.unknownKey])
     expectEqual(left.keyPath, ["x"])
   }
 
   @Test func duplicateKeysAreRejectedBeforeAHook() throws {
     let json = #"{"id":1,"inner":{"a":1,"a":2},"id":3}"#
     let error = try importError { try Strict(string: json) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
-    expectEqual(error.issues.map(\.keyPath), [["id"]])
-    expectEqual(error.issues.map(\.position?.offset), [30])
+    expectEqual(error.kinds, [.duplicateKey])
+    expectEqual(error.keyPaths, [["id"]])
+    expectEqual(error.offsets, [30])
     let last = try Strict(string: json, options: .init(duplicateKeys: .useLast))
     #expect((last.id, last.inner) == (3, ["a": 2]))
   }
@@ -277,7 +276,7 @@ struct HookTests {
     let error = try importError {
       try LargeNumbers.make(#"{"inner":{"raw":[[[1]]]}}"#, as: form, options: options)
     }
-    expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
+    expectEqual(error.kinds, [.limitExceeded("nested deeper than 4 levels")])
   }
 
   final class Nested: JSONModel {

@@ -66,8 +66,7 @@ struct InstanceHookTests {
       #"{"name":"a","price":1,"parts":[],"keys":5,"kind":"special","total":2}"#)
     item.parts[0].name = "secret"
     let error = try importError { try item.jsonString() }
-    expectEqual(
-      error.issues.map(\.description), ["parts[0]: cannot be exported: rejected [not_exportable]"])
+    expectEqual(error.descriptions, ["parts[0]: cannot be exported: rejected [not_exportable]"])
   }
 
   @Test(arguments: InputForm.allCases) func errorsAreIssuesOfTheObject(form: InputForm) throws {
@@ -101,8 +100,7 @@ struct InstanceHookTests {
       #expect(error.kind != .validationFailed("rejected"))
     }
     let error = try importError { try Counted(string: #"{"id": 1}"#) }
-    expectEqual(
-      error.issues.map(\.description), ["line 1, column 1: rejected [validation_failed]"])
+    expectEqual(error.descriptions, ["line 1, column 1: rejected [validation_failed]"])
   }
 
   @Test func mergesReceiveThePatchAndAreUndone() throws {
@@ -112,7 +110,7 @@ struct InstanceHookTests {
     expectEqual(item.log, [#"item ["price"]"#, "validate"])
     let error = try importError { try item.merge(string: #"{"price": 9, "name": "bad"}"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       ["line 1, column 22, name: must not be bad [validation_failed]"])
     expectEqual(item.price, 2)
     expectEqual(item.log, [#"item ["price"]"#, "validate"])

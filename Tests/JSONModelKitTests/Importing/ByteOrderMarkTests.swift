@@ -46,7 +46,7 @@ struct ByteOrderMarkTests {
     expectEqual(
       error.issues.map(\.position),
       [.init(line: 1, column: 11, offset: 13), .init(line: 2, column: 10, offset: 26)])
-    expectEqual(error.issues.map(\.keyPath.description), ["hills", "name"])
+    expectEqual(error.paths, ["hills", "name"])
     let missing = try importError { try City(string: Self.mark + "{}") }
     expectEqual(missing.issues[0].position, .init(line: 1, column: 1, offset: 3))
     expectEqual(
@@ -63,7 +63,7 @@ struct ByteOrderMarkTests {
     ]
     for run in imports {
       let error = try importError { try run() }
-      expectEqual(error.issues.map(\.kind), [.emptyInput])
+      expectEqual(error.kinds, [.emptyInput])
       expectEqual(error.issues.map(\.position), [.init(line: 1, column: 1, offset: 0)])
     }
   }

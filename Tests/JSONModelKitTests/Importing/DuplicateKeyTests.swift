@@ -100,8 +100,8 @@ struct DuplicateKeyTests {
       "y": {"value": 4, "inner": {}}}}, "x": {"value": 5, "inner": {}}}}
       """#
     let error = try importError { try Node(string: json) }
-    expectEqual(error.issues.map(\.keyPath.description), ["inner.x.inner.y", "inner.x"])
-    expectEqual(error.issues.map(\.property), ["Node.inner", "Node.inner"])
+    expectEqual(error.paths, ["inner.x.inner.y", "inner.x"])
+    expectEqual(error.properties, ["Node.inner", "Node.inner"])
   }
 
   @Test func aPatchWithADuplicateKeyChangesNothing() throws {
@@ -119,7 +119,7 @@ struct DuplicateKeyTests {
   @Test func duplicateKeysOfRootDictionariesAreIssues() throws {
     let json = #"{"x": {"value": 2, "inner": {}}, "x": {"value": 3, "inner": {}}}"#
     let error = try importError { try [String: Node](string: json) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.kinds, [.duplicateKey])
     expectEqual(error.issues[0].position?.offset, 33)
   }
 

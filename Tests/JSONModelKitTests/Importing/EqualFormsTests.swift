@@ -170,7 +170,7 @@ struct EqualFormsTests {
       _ = try Forms(string: json)
       return []
     } catch {
-      return error.issues.map(\.description)
+      return error.descriptions
     }
   }
 }

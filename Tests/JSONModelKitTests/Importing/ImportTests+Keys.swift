@@ -24,7 +24,7 @@ extension ImportTests {
         line 1, column 46, hidden: unknown key [unknown_key]
         line 1, column 57, zz: unknown key [unknown_key]
       """)
-    expectEqual(error.issues.map(\.property), [nil, nil, nil, nil])
+    expectEqual(error.properties, [nil, nil, nil, nil])
   }
 
   @Test func manyUnknownKeysCauseABoundedError() throws {
@@ -38,17 +38,17 @@ extension ImportTests {
 
   @Test func duplicateKeysAreRejected() throws {
     let error = try importError { try Lenient(string: #"{"a":1,"\u0061":2,"x":1,"x":2}"#) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.kinds, [.duplicateKey])
     expectEqual(error.keyPath, ["a"])
     expectEqual(error.issues[0].position?.offset, 7)
     expectEqual(error.issues[0].property, "Lenient.a")
     let strict = try importError { try Strict(string: #"{"name":"a","x":1,"x":2}"#) }
-    expectEqual(strict.issues.map(\.kind), [.unknownKey, .duplicateKey])
-    expectEqual(strict.issues.map(\.keyPath), [["x"], ["x"]])
+    expectEqual(strict.kinds, [.unknownKey, .duplicateKey])
+    expectEqual(strict.keyPaths, [["x"], ["x"]])
     let dictionary = try importError {
       try Holder<[String: Int]>(string: #"{"value":{"a":1,"a":"x","b":2}}"#)
     }
-    expectEqual(dictionary.issues.map(\.kind), [.duplicateKey])
+    expectEqual(dictionary.kinds, [.duplicateKey])
     expectEqual(dictionary.keyPath, ["value", "a"])
   }
 
@@ -60,7 +60,7 @@ extension ImportTests {
       options: options)
     #expect((optional.marked, optional.optional) == (3, nil))
     let error = try importError { try Lenient(string: #"{"a":1,"a":null}"#, options: options) }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Int")])
+    expectEqual(error.kinds, [.nullValue(expected: "Int")])
     let dictionary = try Holder<[String: Int]>(
       string: #"{"value":{"a":"x","b":1,"a":2}}"#, options: options)
     expectEqual(dictionary.value, ["a": 2, "b": 1])
@@ -78,7 +78,7 @@ extension ImportTests {
     let error = try importError {
       try Strict(string: #"{"name":"a","x":1,"x":2}"#, options: options)
     }
-    expectEqual(error.issues.map(\.position?.offset), [18])
+    expectEqual(error.offsets, [18])
     #expect(!error.hasMoreIssues)
     // A deep document is scanned once, not once at every level.
     let inner = "[" + Array(repeating: "0", count: 10_000).joined(separator: ",") + "]"
@@ -91,11 +91,7 @@ extension ImportTests {
 
   @Test func canonicallyEqualKeysOfADictionaryAreDuplicates() throws {
     let json = "{\"value\":{\"\u{E9}\":1,\"e\u{301}\":2}}"
-    try expectEqual(
-      importError { try Holder<[String: Int]>(string: json) }.issues.map(\.kind),
-      [
-        .duplicateKey
-      ])
+    try expectEqual(importError { try Holder<[String: Int]>(string: json) }.kinds, [.duplicateKey])
   }
 
   @Test func freeFormValuesUseTheLastOfDuplicateKeys() throws {
@@ -168,8 +164,7 @@ extension ImportTests {
         line 2, column 37, others[2]: is odd; Author has no property "no such property" [validation_failed]
       """)
     expectEqual(error.kind, .validationFailed("must not be empty"))
-    expectEqual(
-      error.issues.map(\.property), ["Author.name", "Book.others", "Book.others"])
+    expectEqual(error.properties, ["Author.name", "Book.others", "Book.others"])
   }
 
   @Test func anyErrorMayBeThrown() throws {
@@ -179,8 +174,8 @@ extension ImportTests {
     let plain = try importError { try Book(string: #"{"author":{"name":"*"}}"#) }
     expectEqual(plain.kind, .validationFailed("plain"))
     let own = try importError { try Book(string: #"{"author":{"name":"+"}}"#) }
-    expectEqual(own.issues.map(\.kind), [.unknownKey, .missingKey])
-    expectEqual(own.issues.map(\.keyPath), [["author", "a", 1], ["author"]])
+    expectEqual(own.kinds, [.unknownKey, .missingKey])
+    expectEqual(own.keyPaths, [["author", "a", 1], ["author"]])
     expectEqual(own.issues[0].property, "p")
     #expect(own.hasMoreIssues)
   }
@@ -188,10 +183,10 @@ extension ImportTests {
   @Test func objectsWithIssuesAreNotValidated() throws {
     // The author is validated. The book is not, because its members have issues.
     let error = try importError { try Book(string: #"{"author":{"name":""},"others":[7]}"#) }
-    expectEqual(error.issues.map(\.keyPath), [["author", "name"], ["others", 0]])
+    expectEqual(error.keyPaths, [["author", "name"], ["others", 0]])
     let inner = try importError { try Author(string: #"{"name":""} "#) }
     expectEqual(inner.issues.count, 1)
     let wrong = try importError { try Author(string: #"{"name":[]}"#) }
-    expectEqual(wrong.issues.map(\.kind), [.typeMismatch(expected: "String", found: "array")])
+    expectEqual(wrong.kinds, [.typeMismatch(expected: "String", found: "array")])
   }
 }

@@ -49,12 +49,13 @@ struct ImportTests {
 
   @Test func aMissingOrNullRequiredKeyIsAnIssue() throws {
     let missing = try importError { try Presence(string: "{}") }
-    expectEqual(missing.issues.map(\.kind), [.missingKey])
+    expectEqual(missing.kinds, [.missingKey])
     expectEqual(missing.keyPath, ["required"])
     expectEqual(missing.missingKeys, [["required"]])
     expectEqual(missing.issues[0].property, "Presence.required")
     let null = try importError { try Presence(string: #"{"required":null}"#) }
-    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Int")])
+    expectEqual(null.kinds, [.nullValue(expected: "Int")])
+    expectEqual(null.missingKeys, [])
   }
 
   @Test(arguments: ["optional", "marked", "named", "markedOptional"])
@@ -198,12 +199,11 @@ struct ImportTests {
   @Test func nullElementsNeedAnOptionalElementType() throws {
     let error = try importError { try Holder<[Int]>(string: #"{"value":[1,null,[],2]}"#) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .nullValue(expected: "Int"), .typeMismatch(expected: "Int", found: "array"),
       ])
-    expectEqual(error.issues.map(\.keyPath), [["value", 1], ["value", 2]])
-    expectEqual(
-      error.issues.map(\.property), ["Holder<Array<Int>>.value", "Holder<Array<Int>>.value"])
+    expectEqual(error.keyPaths, [["value", 1], ["value", 2]])
+    expectEqual(error.properties, ["Holder<Array<Int>>.value", "Holder<Array<Int>>.value"])
   }
 }

@@ -158,8 +158,8 @@ struct NestedShapeTests {
     let error = try importError {
       try counts.merge(string: #"{"counts":{"7":null,"x":{"n":[[]]},"8":{"n":2}}}"#)
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["counts.x"])
-    expectEqual(error.issues.map(\.position?.offset), [20])
+    expectEqual(error.paths, ["counts.x"])
+    expectEqual(error.offsets, [20])
     expectEqual(counts.counts.keys.sorted(), [7])
     try counts.merge(string: #"{"counts":{"7":null,"8":{"n":2}}}"#)
     expectEqual(counts.counts.keys.sorted(), [8])

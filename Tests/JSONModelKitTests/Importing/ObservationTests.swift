@@ -87,7 +87,7 @@ struct ObservationTests {
     let issue = try typedError { () throws(JSONModelError) in
       _ = try Profile(string: #"{"name":1.5,"age":"x","plain":"p"}"#)
     }
-    expectEqual(issue.issues.map(\.keyPath.description), ["tags", "age"])
+    expectEqual(issue.paths, ["tags", "age"])
     expectEqual(issue.issues[1].property?.hasSuffix("Profile.age"), true)
   }
 
@@ -116,7 +116,7 @@ struct ObservationTests {
     let rejected = try typedError { () throws(JSONModelError) in
       try profile.merge(string: #"{"name":"Bea","tags":["a"]}"#)
     }
-    expectEqual(rejected.issues.map(\.keyPath), ["name", "tags"])
+    expectEqual(rejected.keyPaths, ["name", "tags"])
     expectEqual(
       rejected.issues.map { "\($0.kind)".replacing("ObservationTests.", with: "") },
       ["name", "tags"].map {
@@ -130,7 +130,7 @@ struct ObservationTests {
     let nested = try typedError { () throws(JSONModelError) in
       try owner.merge(string: #"{"note":"n","profile":{"name":null}}"#)
     }
-    expectEqual(nested.issues.map(\.keyPath), ["profile.name"])
+    expectEqual(nested.keyPaths, ["profile.name"])
     #expect((owner.note, profile.name) == ("", "Ann"))
     // A patch without these properties is merged.
     try owner.merge(string: #"{"note":"n","profile":{"other":1}}"#)

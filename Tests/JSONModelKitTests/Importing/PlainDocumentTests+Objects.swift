@@ -30,7 +30,7 @@ extension PlainDocumentTests {
     let document = #"{"areas": [\#(Self.document(Self.areaMembers))], "main": {}}"#
     let options = JSONImportOptions(maximumDepth: 3)
     let error = try importError { try Site(data: Data(document.utf8), options: options) }
-    expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 3 levels")])
+    expectEqual(error.kinds, [.limitExceeded("nested deeper than 3 levels")])
     expectEqual("\(error.keyPath)", "areas[0].blocks")
     for depth in [3, 4] {
       let options = JSONImportOptions(maximumDepth: depth)
@@ -43,7 +43,7 @@ extension PlainDocumentTests {
     let error = try importError {
       try Site(data: Data(document.utf8), options: JSONImportOptions(maximumDepth: 2))
     }
-    expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 2 levels")])
+    expectEqual(error.kinds, [.limitExceeded("nested deeper than 2 levels")])
     expectEqual("\(error.keyPath)", "areas[0]")
   }
 
@@ -54,7 +54,7 @@ extension PlainDocumentTests {
     let error = try importError {
       try Site(data: Data(document.utf8), options: JSONImportOptions(maximumModels: 3))
     }
-    expectEqual(error.issues.map(\.kind), [.limitExceeded("more than 3 models")])
+    expectEqual(error.kinds, [.limitExceeded("more than 3 models")])
   }
 
   final class Checked: JSONModel {
@@ -76,9 +76,7 @@ extension PlainDocumentTests {
         string:
           #"[\#(good), {"low": 12, "high": 20, "marks": []}, {"low": 2, "high": 1, "marks": []}]"#)
     }
-    expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
-      ["[1].low: must be from 0 to 9", "[2]: low must not exceed high"])
+    expectEqual(error.sentences, ["[1].low: must be from 0 to 9", "[2]: low must not exceed high"])
   }
 
   final class Plain: JSONModel {
@@ -94,8 +92,7 @@ extension PlainDocumentTests {
     let error = try importError {
       try [Plain](string: #"[{"low": 1, "high": 2}, {"low": 2, "high": 1}]"#)
     }
-    expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" }, ["[1]: low must not exceed high"])
+    expectEqual(error.sentences, ["[1]: low must not exceed high"])
     expectEqual(error.issues[0].position?.column, 25)
   }
 

@@ -358,7 +358,7 @@ struct PlainDocumentTests {
         var members = subject.members
         members.insert(members[index], at: place)
         let error = try importError { try Self.describe(members, subject) }
-        expectEqual(error.issues.map(\.kind), [.duplicateKey])
+        expectEqual(error.kinds, [.duplicateKey])
         expectEqual("\(error.keyPath)", subject.path + members[index].key)
       }
     }

@@ -50,7 +50,7 @@ struct UserCodeTests {
       // User code also runs at most once if the import fails.
       let broken = json.replacing(#""code":"6""#, with: #""code":"bad""#)
       let error = try importError { try Once.make(broken, as: form) }
-      expectEqual(error.issues.map(\.keyPath), [["parts", 1, "code"]])
+      expectEqual(error.keyPaths, [["parts", 1, "code"]])
       let failed = Once.log.take()
       expectEqual(Set(failed).count, failed.count, "something ran twice: \(failed)")
       expectEqual(failed.filter { $0.hasPrefix("validate") }, ["validate x"])
@@ -137,7 +137,7 @@ struct UserCodeTests {
     for (json, names, paths) in Self.rejected {
       for form in InputForm.allCases where form == .bytes || form == .text || json.last == "}" {
         let error = try importError { try Quiet.make(json, as: form) }
-        expectEqual(error.issues.map(\.keyPath.description), paths)
+        expectEqual(error.paths, paths)
         expectEqual(Quiet.log.take().sorted(), names, "\(json)")
       }
     }
@@ -179,7 +179,7 @@ struct UserCodeTests {
         continue
       }
       let error = try importError { try List.make(json, as: form) }
-      expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }.sorted(), issues.sorted())
+      expectEqual(error.plainSentences.sorted(), issues.sorted())
       expectEqual(error.model, "List")
     }
   }
@@ -189,7 +189,7 @@ struct UserCodeTests {
       let error = try importError {
         try List.make(#"{"list":[{"info":{"name":"plain"}}]}"#, as: form)
       }
-      expectEqual(error.issues.map(\.keyPath), [["list", 0]])
+      expectEqual(error.keyPaths, [["list", 0]])
       guard case .validationFailed(let reason) = error.kind else {
         Issue.record("expected a validation failure, not \(error.kind)")
         return

@@ -264,4 +264,22 @@ struct WrapperTests {
     }
     expectEqual(node.children, nil)
   }
+
+  final class Store { var value = 0 }
+
+  final class Backed: JSONModel {
+    let store = Store()
+    var x: Int {
+      get { store.value }
+      set { store.value = newValue }
+    }
+    var y = 0
+    override class var registeredProperties: [JSONProperty] { [JSONProperty("x", \Backed.x)] }
+  }
+
+  @Test func aFailedMergeRestoresRegisteredProperties() throws {
+    let model = try Backed(string: #"{"x":1,"y":1}"#)
+    _ = try importError { try model.merge(string: #"{"x":2,"y":"bad"}"#) }
+    #expect(model.x == 1 && model.y == 1)
+  }
 }

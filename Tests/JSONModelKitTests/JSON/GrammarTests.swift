@@ -24,6 +24,14 @@ struct GrammarTests {
     _ = try Empty(string: #"{"value":\#(text)}"#)
   }
 
+  @Test(arguments: ["NaN", "Infinity", "-Infinity", "nan", "inf", "+1", ".5", "1.", "0x1", "01"])
+  func propertiesWithNumbersHaveTheSameGrammar(text: String) throws {
+    for error in [
+      try importError { try value(text, as: Double.self) },
+      try importError { try value(text, as: Int.self) },
+    ] { expectEqual(error.codes, ["invalid_json"]) }
+  }
+
   /// A document, the offset of the invalid byte, and the reason.
   static let invalid: [(String, Int, String)] = [
     (" ", 1, "expected a value, found the end of the document"),

@@ -51,7 +51,7 @@ struct JSONValueBridgingTests {
       try importError { try (1 as JSONValue).decode(Tagged.self) },
     ] {
       expectEqual(
-        error.issues.map(\.description),
+        error.descriptions,
         ["Tagged cannot be the type of a property [invalid_declaration]"])
     }
     expectEqual(JSONValue.number(Decimal(199) / 10), 19.9)
@@ -92,7 +92,7 @@ struct JSONValueBridgingTests {
     let error = #expect(throws: JSONModelError.self) {
       try value.decode([String: [Point]].self)
     }
-    expectEqual(error?.issues.map(\.keyPath.description), ["ages", "city", "none", "text"])
+    expectEqual(error?.paths, ["ages", "city", "none", "text"])
     let missing = #expect(throws: JSONModelError.self) { try value["city"]?.decode([City].self) }
     expectEqual(missing?.model, "[City]")
     expectEqual(missing?.kind, .typeMismatch(expected: "[City]", found: "object"))

@@ -52,7 +52,7 @@ struct JSONValueTests {
     let text = #"{"a": 1, "b": {"c": 1, "c": 2}, "a": 2}"#
     let error = try importError { try JSONValue(string: text) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 24, b.c: duplicate key [duplicate_key]",
         "line 1, column 33, a: duplicate key [duplicate_key]",

@@ -98,14 +98,14 @@ struct KeyPathTests {
         try importError { _ = try [Town](value: [:], at: path) },
         try importError { try Town().merge(string: "{}", at: path) },
       ] {
-        expectEqual(error.issues.map(\.kind), [.invalidDeclaration(reason)])
+        expectEqual(error.kinds, [.invalidDeclaration(reason)])
       }
       var value: JSONValue = [:]
       value[path] = 1
       expectEqual(value, [:])
       expectEqual(value[path], nil)
       let error = try importError { try value.apply(JSONPatch([.add(path, 1)])) }
-      expectEqual(error.issues.map(\.kind), [.validationFailed(reason)])
+      expectEqual(error.kinds, [.validationFailed(reason)])
     }
   }
 

@@ -125,4 +125,20 @@ extension NumberTests {
     #expect((JSONNumber("255")?.integer(as: UInt8.self)) == 255)
     expectEqual(JSONNumber("18446744073709551615")?.uint, .max)
   }
+
+  @Test(
+    arguments: [
+      ("1", "2"), ("-2", "-1"), ("-1", "0"), ("0", "1e-9"), ("9.99", "10"), ("1.5", "1.51"),
+      ("2e99999999999999999999", "12e99999999999999999999"),
+      ("1e-99999999999999999999", "1e-99999999999999999998"),
+      ("1e99999999999999999998", "1e99999999999999999999"), ("1e-99999999999999999999", "1"),
+      ("5", "1e99999999999999999999"), ("-1e99999999999999999999", "-5"),
+      ("1e9999999999999999999", "1e10000000000000000000"),
+    ])
+  func numbersWithAnyExponentAreOrdered(less: String, greater: String) throws {
+    let (first, second) = (try #require(JSONNumber(less)), try #require(JSONNumber(greater)))
+    #expect(first < second)
+    #expect(!(second < first))
+    #expect(!(first < first))
+  }
 }

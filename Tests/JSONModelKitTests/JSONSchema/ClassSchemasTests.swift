@@ -65,7 +65,7 @@ struct ClassSchemasTests {
     let error = #expect(throws: JSONModelError.self) {
       try schema.check(value: ["items": [["name": 1]], "count": 1])
     }
-    expectEqual(error?.issues.map { "\($0.keyPath)" }, ["items[0].name"])
+    expectEqual(error?.paths, ["items[0].name"])
   }
 
   /// The classes in the order of the list, then the others by name; each with its properties in the

@@ -64,7 +64,7 @@ struct DialectClassTests {
   @Test func onlyClassesThatReachThemselvesAreRecursive() throws {
     let error = try importError { try Top.jsonSchema(for: .anthropic) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .invalidDeclaration(
           "the schema of Back, First, Last is recursive, which .anthropic does not support")
@@ -111,7 +111,7 @@ struct DialectClassTests {
     try onThread(stack: 512 << 10) {
       let error = try importError { try Deep.jsonSchema(for: .openAI) }
       expectEqual(
-        error.issues.map(\.kind),
+        error.kinds,
         [.invalidDeclaration("the schema is nested too deeply for the stack of this thread")])
     }
     try onThread(stack: 64 << 20) { _ = try Deep.jsonSchema(for: .openAI) }

@@ -116,7 +116,7 @@ struct DialectKeyTests {
   @Test func overlappingKeysWithoutAStrictSchemaAreErrors() throws {
     for (type, reason) in Self.rejections {
       let error = try importError { try type.jsonSchema(for: .openAI) }
-      expectEqual(error.issues.map(\.kind), [.invalidDeclaration(reason)])
+      expectEqual(error.kinds, [.invalidDeclaration(reason)])
       _ = try type.jsonSchema()
     }
   }

@@ -223,7 +223,7 @@ struct DialectRuleTests {
   @Test func typesWithoutAStrictSchemaAreErrors() throws {
     for (type, reason) in Self.rejections {
       let error = try importError { try type.jsonSchema(for: .openAI) }
-      expectEqual(error.issues.map(\.kind), [.invalidDeclaration(reason)])
+      expectEqual(error.kinds, [.invalidDeclaration(reason)])
       expectEqual(error.issues.map(\.position), [nil])
     }
   }

@@ -46,7 +46,7 @@ struct DialectSentenceTests {
         value: ["role": "w1", "either": "w1", "declared": "", "disjoint": "", "bounds": 1])
     }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [.constraintViolated("must not be one of w1, w2, w3, w4, w5, w6, w7, w8, w9, w10 and 2 more")]
     )
   }

@@ -195,7 +195,7 @@ struct SchemaConversionTests {
       ["anyOf": [["type": "integer"], ["type": "string", "enum": ["km", "mi"]]]])
     let error = try importError { try Samples(string: #"{"sample":1.5,"unit":1.5}"#) }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       ["UInt", "Unit"].map { "expected \($0), found number with a fractional part" })
   }
 
@@ -241,7 +241,7 @@ struct SchemaConversionTests {
     let error = try importError {
       try Ticks(string: #"{"tick":1.5,"ticks":[],"both":1.5,"name":"","own":1}"#)
     }
-    expectEqual(error.issues.map(\.message), ["expected Int, found number with a fractional part"])
+    expectEqual(error.messages, ["expected Int, found number with a fractional part"])
     expectEqual(JSONErrorMessages.client.message(for: error.issues[0]), "must be an integer")
   }
 
@@ -314,7 +314,7 @@ struct SchemaConversionTests {
       samples.jsonString(options: JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)
     let error = try importError { try Samples(string: #"{"sample":"x","unit":7}"#) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .transformFailed(transformer: "Unit from Int", reason: "not a valid Unit")
       ])

@@ -277,7 +277,7 @@ struct SchemaTests {
   @Test func invalidPropertySchemasAreDeclarationErrors() throws {
     let error = try importError { try NoSchema.jsonSchema() }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       ["id", "name", "tags"].map {
         "NoSchema.propertySchemas has an invalid JSON Schema for \($0); "
           + "expected an object, true or false [invalid_declaration]"
@@ -287,7 +287,7 @@ struct SchemaTests {
   @Test func unknownNamesAreDeclarationErrors() throws {
     let error = try importError { try Misspelt.jsonSchema() }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         #"Misspelt.propertyDescriptions names "nmae", which is not a property; did you mean "name"? [invalid_declaration]"#,
         #"Misspelt.propertySchemas names "other", which is not a property [invalid_declaration]"#,

@@ -85,7 +85,7 @@ struct CaseInsensitiveKeyTests {
       """)
     let value = try JSONValue(string: #"{"TIMEZONEOFFSET": 100, "Id": 10, "HOSTNAME": []}"#)
     expectEqual(
-      try importError { try Server(value: value) }.issues.map { "\($0.keyPath)" }.sorted(),
+      try importError { try Server(value: value) }.paths.sorted(),
       ["HOSTNAME", "Id", "TIMEZONEOFFSET"])
   }
 

@@ -42,7 +42,7 @@ struct DottedKeyTests {
         }
         let error = try importError { try Note.make(json, as: form) }
         let position = InputForm.trees.contains(form) ? "" : "line 1, column 1, "
-        expectEqual(error.issues.map(\.description), issues.map { position + $0 }, "\(form)")
+        expectEqual(error.descriptions, issues.map { position + $0 }, "\(form)")
         let text = try importError { try Note(string: json) }
         let outer = try importError { try Outer.make("{\"notes\": [\(json)]}", as: form) }
         expectEqual(outer.issues.map(\.fix), text.issues.map(\.fix))

@@ -28,7 +28,7 @@ extension FlatteningTests {
   func markersAndToleranceApply(_ text: String, _ tolerated: [String]) throws {
     let paths = Locked<[String]>([])
     let options = JSONImportOptions(onTolerated: { error in
-      paths.change { $0 = error.issues.map { "\($0.keyPath)" } }
+      paths.change { $0 = error.paths }
     })
     let model = try Marked(string: text, options: options)
     expectEqual(try model.jsonString(), #"{"a_ownerId":0,"b_ownerId":1,"d_ownerId":0}"#)

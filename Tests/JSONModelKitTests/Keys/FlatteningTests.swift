@@ -183,7 +183,7 @@ struct FlatteningTests {
         line 2, column 65, customer_other: unknown key; did you mean "customer_born"? [unknown_key]
       """)
     expectEqual(
-      error.issues.map(\.property),
+      error.properties,
       [
         "Street.street", "Street.street", "Order.id", "Person.firstName", "Street.number",
         "Street.number", "Person.firstName", nil,
@@ -198,9 +198,9 @@ struct FlatteningTests {
 
   @Test func aTreeHasTheSameIssues() throws {
     let text = Self.invalid.replacingOccurrences(of: "DUPLICATE", with: "")
-    let expected = try importError { try Order(string: text) }.issues.map { "\($0.keyPath)" }
+    let expected = try importError { try Order(string: text) }.paths
     let error = try importError { try Order(value: JSONValue(string: text)) }
-    expectEqual(error.issues.map { "\($0.keyPath)" }.sorted(), expected.sorted())
+    expectEqual(error.paths.sorted(), expected.sorted())
   }
 
   @Test func aNestedModelIsValidatedInTheEnclosingObject() throws {

@@ -59,7 +59,7 @@ struct KeyMappingOptionTests {
 
   @Test func anIssueDoesNotNeedTheKeyMapper() throws {
     let error = try importError { try Counted(string: #"{"itemCode":[]}"#, options: Self.byName) }
-    expectEqual(error.issues.map(\.property), ["Counted.itemCode"])
+    expectEqual(error.properties, ["Counted.itemCode"])
     expectEqual(Counted.calls.value, 0)
   }
 
@@ -98,7 +98,7 @@ struct KeyMappingOptionTests {
         options: Self.byName)
     }
     expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
+      error.sentences,
       [
         #"mainOwner.fullName: required key is missing; the object has the key "full-name""#,
         "deepValue: must be from 0 to 9",

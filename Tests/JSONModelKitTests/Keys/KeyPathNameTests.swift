@@ -38,7 +38,7 @@ struct KeyPathNameTests {
     let text = #"{"mail_address": "x", "secret": -1, "page": 10, "UID": 1, "name": "ab"}"#
     let error = try importError { try User(string: text) }
     expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
+      error.sentences,
       ["mail_address: must have at least 3 characters", "secret: must be at least 0"])
     let schema = try User.jsonSchema()
     expectEqual(schema["properties"]["mail_address"]["description"], "An address")
@@ -76,14 +76,14 @@ struct KeyPathNameTests {
   @Test func aKeyPathWithoutNameIsADeclarationError() throws {
     let base = try typedError { () throws(JSONModelError) in try Base.checkDeclaration() }
     expectEqual(
-      base.issues.map(\.message),
+      base.messages,
       [
         "Base.constraints has a key path to a property of type String "
           + "that is computed, has a wrapper, or can be overridden; write its name as a string"
       ])
     let wrapped = try typedError { () throws(JSONModelError) in try Wrapped.checkDeclaration() }
     expectEqual(
-      wrapped.issues.map(\.message),
+      wrapped.messages,
       ["the key mapper of Wrapped", "Wrapped.propertyDescriptions"].map {
         "\($0) has a key path to a property of type Int "
           + "that is computed, has a wrapper, or can be overridden; write its name as a string"

@@ -60,7 +60,7 @@ struct KeyPathSyntaxTests {
       try Service.make(#"{"spec":{"ports":[{"port":"x"}]}}"#, as: form)
     }
     expectEqual(
-      Set(error.issues.map(\.keyPath.description)),
+      Set(error.paths),
       [
         "spec.ports[0].port", "spec.ports[2][1]", #"metadata.labels["app.kubernetes.io/name"]"#,
       ])
@@ -143,7 +143,7 @@ struct KeyPathSyntaxTests {
   @Test func negativeIndexesAreRejected() throws {
     let error = try importError { try Negative.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         #"Negative.id has the key path a[-1], whose index is not from 0 to 65535; for a key, write a.-1 [invalid_declaration]"#
       ])

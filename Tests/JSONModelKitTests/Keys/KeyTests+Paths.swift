@@ -51,7 +51,7 @@ extension KeyTests {
     let json =
       #"{"info":{"name":"x","level":null,"size":null},"items":[{"value":1}],"id":null,"ext":{}}"#
     let error = try importError { try Place(string: json) }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Int")])
+    expectEqual(error.kinds, [.nullValue(expected: "Int")])
     expectEqual(error.keyPath, ["id"])
     expectEqual(error.issues[0].property, "Place.id")
     let fine = try Place(string: json.replacing(#""ext":{}"#, with: #""ext":{"id":1}"#))
@@ -67,12 +67,12 @@ extension KeyTests {
   func interruptedKeyPathsAreAbsent(json: String) throws {
     let error = try importError { try Place(string: json) }
     let tree = try importError { try Place(value: JSONValue(string: json)) }
-    expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
+    expectEqual(Set(tree.keyPaths), Set(error.keyPaths))
     let isNull = json.contains(#""name":null"#)
     expectEqual(error.missingKeys.contains(["info", "name"]), !isNull)
     #expect(error.missingKeys.contains(["items", 0, "value"]))
     expectEqual(error.missingKeys.contains(["id"]), (json == "{}"))
-    expectEqual(isNull, error.issues.map(\.kind).contains(.nullValue(expected: "String")))
+    expectEqual(isNull, error.kinds.contains(.nullValue(expected: "String")))
   }
 
   @Test func issuesAtKeyPathsHavePositionsAndDocumentOrder() throws {
@@ -92,16 +92,16 @@ extension KeyTests {
         line 2, column 58, info.level: expected Int, found string; the transformers of Place do not convert it, those of .shared do [type_mismatch]
       """)
     let tree = try importError { try Place(value: JSONValue(string: json)) }
-    expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
-    #expect(tree.issues.map(\.property).contains("Place.zip"))
+    expectEqual(Set(tree.keyPaths), Set(error.keyPaths))
+    #expect(tree.properties.contains("Place.zip"))
   }
 
   @Test func duplicateKeysOnAKeyPathAreRejected() throws {
     let json =
       #"{"info":{"name":"x","name":"y","address":{},"address":{}},"items":[{"value":1}],"id":1,"info":{}}"#
     let error = try importError { try Place(string: json) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey, .duplicateKey, .duplicateKey])
-    expectEqual(error.issues.map(\.keyPath), [["info", "name"], ["info", "address"], ["info"]])
+    expectEqual(error.kinds, [.duplicateKey, .duplicateKey, .duplicateKey])
+    expectEqual(error.keyPaths, [["info", "name"], ["info", "address"], ["info"]])
     let last = try Place(
       string: #"{"info":{},"items":[{"value":1}],"id":1,"info":{"name":"x","name":"y"}}"#,
       options: .init(duplicateKeys: .useLast))
@@ -123,7 +123,7 @@ extension KeyTests {
       #expect((model.number, model.raw.int, model.either?.int) == (5, 5, 5))
     }
     let error = try importError { try Twice(string: #"{"n":"5","n":1}"#) }
-    #expect(error.issues.map(\.kind).contains(.duplicateKey))
+    #expect(error.kinds.contains(.duplicateKey))
     expectEqual(
       error.issues.filter { $0.kind == .typeMismatch(expected: "Int", found: "string") }.count, 1)
   }
@@ -213,5 +213,34 @@ extension KeyTests {
       """)
     try Place.checkDeclaration()
     try Twice.checkDeclaration()
+  }
+
+  final class TwoHeads: JSONModel {
+    var x: Int?
+    override class var keyMapper: JSONKeyMapper { ["x": ["p.x", "q.x", "r.x"]] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func issuesAtAlternativeKeysAreInDocumentOrder() throws {
+    for _ in 0..<20 {
+      let value = try JSONValue(string: #"{"r":{"a":1},"q":{"a":1},"p":{"a":1}}"#)
+      let error = try importError { try TwoHeads(value: value) }
+      expectEqual(error.paths, ["p.a", "q.a", "r.a"])
+    }
+  }
+
+  final class Closed: JSONModel {
+    var name: String?
+    override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func anUnknownKeyThatIsAKeyPathNamesLiteral() throws {
+    let error = try importError { try Closed(string: #"{"info.name": "a"}"#) }
+    expectEqual(
+      error.descriptions,
+      [
+        #"line 1, column 2, ["info.name"]: unknown key; map name with .literal("info.name") [unknown_key]"#
+      ])
   }
 }

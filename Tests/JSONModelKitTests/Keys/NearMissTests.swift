@@ -38,7 +38,7 @@ struct NearMissTests {
     let names = Locked<[String?]>([])
     let options = JSONImportOptions(
       reportsNearMisses: true,
-      onTolerated: { error in names.change { $0 = error.issues.map(\.property) } })
+      onTolerated: { error in names.change { $0 = error.properties } })
     _ = try Photo(string: text, options: options)
     expectEqual(names.value, ["Photo.imageURL"])
   }

@@ -159,18 +159,18 @@ struct PathClusterTests {
       (#"{"fuel":{"type":"diesel"}}"#, "kind", .missingKey),
     ] as [(String, String, JSONModelError.Kind)] {
       let error = try importError { try Vehicle.make(json, as: form) }
-      expectEqual(error.issues.map(\.kind), [kind])
+      expectEqual(error.kinds, [kind])
       expectEqual(error.keyPath.description, path)
       let nested = try importError {
         try Garage.make(#"{"best":\#(Self.boat),"all":[\#(Self.boat),\#(json)]}"#, as: form)
       }
-      expectEqual(nested.issues.map(\.kind), [kind])
+      expectEqual(nested.kinds, [kind])
       expectEqual(nested.keyPath.description, "all[1].\(path)")
     }
     let own = try importError {
       try Vehicle.make(#"{"kind":"boat","x":1,"fuel":{},"length":{}}"#, as: form)
     }
-    expectEqual(Set(own.issues.map(\.keyPath)), [["id"], ["x"], ["fuel"], ["length"]])
+    expectEqual(Set(own.keyPaths), [["id"], ["x"], ["fuel"], ["length"]])
     expectEqual(own.issues.filter { $0.kind == .unknownKey }.count, 2)
   }
 
@@ -199,14 +199,10 @@ struct PathClusterTests {
     }
     let rejected = error.issues.filter { "\($0.kind)".contains("no class for this") }
     expectEqual(rejected.map(\.keyPath), [["list", 1], ["list", 3]])
-    expectEqual(
-      Set(error.issues.map(\.keyPath)),
-      [
-        ["list", 1], ["list", 2, "x"], ["list", 3], ["number"],
-      ])
+    expectEqual(Set(error.keyPaths), [["list", 1], ["list", 2, "x"], ["list", 3], ["number"]])
     expectEqual(error.issues.count, 4)
     let root = try importError { try Throwing.make(#"{"error":true}"#, as: form) }
-    expectEqual(root.issues.map(\.keyPath), [[]])
+    expectEqual(root.keyPaths, [[]])
   }
 
   // MARK: - An empty array for an object
@@ -249,14 +245,12 @@ struct PathClusterTests {
       let error = try importError {
         try Empty.make(#"{"inner":[1],"list":[[[]]],"byName":[{}],"numbers":[null]}"#, as: form)
       }
-      expectEqual(
-        error.issues.map(\.keyPath), [["inner"], ["list", 0], ["byName"], ["numbers"]],
-        as: form)
+      expectEqual(error.keyPaths, [["inner"], ["list", 0], ["byName"], ["numbers"]], as: form)
       let strict = try importError {
         try StrictEmpty.make(#"{"inner":[],"numbers":[]}"#, as: form)
       }
       expectEqual(
-        strict.issues.map(\.kind),
+        strict.kinds,
         [
           .typeMismatch(expected: "StrictEmpty", found: "array"),
           .typeMismatch(expected: "[String: Int]", found: "array"),
@@ -270,5 +264,29 @@ struct PathClusterTests {
       importError { try Full(string: "[]") }.kind, .typeMismatch(expected: "Full", found: "array")
     )
     try expectEqual(importError { try [Full](string: "[[]]") }.missingKeys, [[0, "id"]])
+  }
+
+  class Closed: JSONModel {
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "meta.type", classes: ["a": Inside.self, "b": Beside.self])
+    }
+  }
+
+  final class Inside: Closed {
+    var m = ""
+    override class var keyMapper: JSONKeyMapper { ["m": "meta.m"] }
+  }
+
+  final class Beside: Closed {}
+
+  @Test func aTagBesideAPropertyIsAKnownKey() throws {
+    let text = try Inside(string: #"{"meta": {"type": "a", "m": "x"}}"#).jsonString()
+    #expect(try Closed.make(string: text) is Inside)
+    let error = try importError {
+      try Closed.make(string: #"{"meta": {"type": "b", "m": 1}}"#)
+    }
+    expectEqual(error.kind, .unknownKey)
+    expectEqual(error.keyPath, ["meta", "m"])
   }
 }

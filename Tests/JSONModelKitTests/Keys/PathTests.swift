@@ -126,7 +126,7 @@ struct PathTests {
   @Test(arguments: wrong)
   func issuesAtKeyPathsHaveTheKeysOfTheDocument(members: String, issues: [String]) throws {
     let error = try importError { try Place(string: "{\(members)}") }
-    expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, issues)
+    expectEqual(error.plainSentences, issues)
     let offsets = error.issues.compactMap(\.position?.offset)
     expectEqual(offsets.count, issues.count)
     expectEqual(offsets, offsets.sorted())
@@ -179,10 +179,9 @@ struct PathTests {
     #expect((own.id, own.copy?.id, own.user.id) == (5, 2, 1))
     expectEqual(own.raw, ["id": 1])
     let error = try importError { try Read.make(#"{"user":{"id":"x"}}"#, as: form) }
-    expectEqual(Set(error.issues.map(\.keyPath)), [["user", "id"]])
-    expectEqual(
-      Set(error.issues.map(\.kind)), [.typeMismatch(expected: "Int", found: "string")])
-    expectEqual(Set(error.issues.map(\.property)), ["Inner.id", "Read.id"])
+    expectEqual(Set(error.keyPaths), [["user", "id"]])
+    expectEqual(Set(error.kinds), [.typeMismatch(expected: "Int", found: "string")])
+    expectEqual(Set(error.properties), ["Inner.id", "Read.id"])
   }
 
   // MARK: - Unknown and duplicate keys
@@ -208,7 +207,7 @@ struct PathTests {
         (#"{"info":{"name":"x"},"0":1}"#, "0"),
       ] {
         let error = try importError { try Strict.make(json, as: form) }
-        expectEqual(error.issues.map(\.kind), [.unknownKey])
+        expectEqual(error.kinds, [.unknownKey])
         expectEqual(error.keyPath.description, path)
       }
     }
@@ -224,9 +223,9 @@ struct PathTests {
   ])
   func aDuplicateKeyOnAKeyPathIsRejected(json: String, path: String, offset: Int) throws {
     let error = try importError { try Strict(string: json) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
-    expectEqual(error.issues.map(\.keyPath.description), [path])
-    expectEqual(error.issues.map(\.position?.offset), [offset])
+    expectEqual(error.kinds, [.duplicateKey])
+    expectEqual(error.paths, [path])
+    expectEqual(error.offsets, [offset])
   }
 
   @Test func theLastDuplicateKeyOnAKeyPathIsUsedOnRequest() throws {

@@ -112,7 +112,7 @@ struct MergeContentTests {
     let pair = try Pair(string: #"{"p":[1,2]}"#)
     let error = try typedError { () throws(JSONModelError) in try pair.merge(string: patch) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       ["line 1, column 1, p[0]: required key is missing [missing_key]"])
     try expectEqual(pair.jsonString(), #"{"p":[1,2,3]}"#)
   }
@@ -147,7 +147,7 @@ struct MergeContentTests {
     let error = try typedError { () throws(JSONModelError) in
       try limited.merge(string: #"{"name":"four"}"#)
     }
-    expectEqual(error.issues.map(\.message), ["must have 1 to 3 characters"])
+    expectEqual(error.messages, ["must have 1 to 3 characters"])
   }
 
   @Test(arguments: [#"{"start":2}"#, #"{"end":null}"#, #"{"start":2,"end":null}"#])
@@ -155,7 +155,6 @@ struct MergeContentTests {
     let limited = try Limited(string: #"{"n":1,"name":"a"}"#)
     limited.start = 1
     let error = try typedError { () throws(JSONModelError) in try limited.merge(string: patch) }
-    expectEqual(
-      error.issues.map(\.message), [#"must contain the key "end" if it contains "start""#])
+    expectEqual(error.messages, [#"must contain the key "end" if it contains "start""#])
   }
 }

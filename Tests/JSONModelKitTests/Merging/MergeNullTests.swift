@@ -53,7 +53,7 @@ struct MergeNullTests {
   @Test func aDeletingNullIsNoWrongElementOfALossyDictionary() throws {
     let tolerated = Locked<[String]>([])
     let options = JSONImportOptions(onTolerated: { error in
-      tolerated.change { $0 += error.issues.map(\.description) }
+      tolerated.change { $0 += error.descriptions }
     })
     let outer = Outer()
     try outer.merge(string: #"{"lossy":{"a":null,"b":5}}"#, options: options)

@@ -139,17 +139,16 @@ struct MergeTests {
     let error = try importError {
       try country.merge(string: #"{"id":null,"capital":{"name":null}}"#)
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["id", "capital.name"])
-    expectEqual(
-      error.issues.map(\.kind), [.nullValue(expected: "Int"), .nullValue(expected: "String")])
-    expectEqual(error.issues.map(\.position?.offset), [6, 29])
-    expectEqual(error.issues.map(\.property), ["Country.id", "City.name"])
+    expectEqual(error.paths, ["id", "capital.name"])
+    expectEqual(error.kinds, [.nullValue(expected: "Int"), .nullValue(expected: "String")])
+    expectEqual(error.offsets, [6, 29])
+    expectEqual(error.properties, ["Country.id", "City.name"])
   }
 
   @Test func aNilModelIsReplacedWithANewOne() throws {
     let country = try Country(string: #"{"id":1}"#)
     let error = try importError { try country.merge(string: #"{"capital":{"population":1}}"#) }
-    expectEqual(error.issues.map(\.keyPath.description), ["capital.name"])
+    expectEqual(error.paths, ["capital.name"])
     expectEqual(error.kind, .missingKey)
     expectEqual(country.capital, nil)
     try country.merge(string: #"{"capital":{"name":"N"},"state":null}"#)

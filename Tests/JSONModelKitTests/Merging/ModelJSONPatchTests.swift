@@ -118,8 +118,8 @@ struct ModelJSONPatchTests {
       (.replace(["mayor", "id"], 2), "mayor.id"),
     ] as [(JSONPatch.Operation, String)] {
       let error = try importError { try city.apply([operation], options: options) }
-      expectEqual(error.issues.map(\.kind), [.readOnlyKey])
-      expectEqual(error.issues.map(\.keyPath.description), [path])
+      expectEqual(error.kinds, [.readOnlyKey])
+      expectEqual(error.paths, [path])
       expectEqual([city.id, city.mayor?.id], [7, 1])
     }
   }
@@ -134,7 +134,7 @@ struct ModelJSONPatchTests {
     let error = try importError {
       try city.apply([.replace(["mayor"], ["name": "D", "id": 2])], options: options)
     }
-    expectEqual(error.issues.map(\.description), ["mayor.id: read-only key [read_only_key]"])
+    expectEqual(error.descriptions, ["mayor.id: read-only key [read_only_key]"])
     expectEqual(city.mayor?.name, "C")
   }
 
@@ -166,6 +166,6 @@ struct ModelJSONPatchTests {
     let error = try importError {
       try shape.apply([.replace(["type"], "square"), .add(["side"], 1), .remove(["radius"])])
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["type"])
+    expectEqual(error.paths, ["type"])
   }
 }

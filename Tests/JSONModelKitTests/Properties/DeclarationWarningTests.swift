@@ -89,7 +89,7 @@ struct DeclarationWarningTests {
       try JSONModel.checkDeclarations(of: [Part.self, Outer.self, Wrong.self])
     }
     expectEqual(error.model, "JSONModel")
-    expectEqual(error.issues.map(\.property), ["Wrong.owner"])
+    expectEqual(error.properties, ["Wrong.owner"])
     expectEqual(error.issues, try importError { try Wrong.checkDeclaration() }.issues)
   }
 
@@ -261,7 +261,7 @@ struct DeclarationWarningTests {
   @Test func aWrongClassOfADiscriminatorIsReportedOnce() throws {
     let error = try importError { try Twice.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [
         "the discriminator of Twice names Foreign, which is neither Twice nor a subclass of Twice"
       ])
@@ -338,7 +338,7 @@ struct DeclarationWarningTests {
     expectEqual([limited.required, limited.kept, limited.fine], [2, 0, 6])
     for patch in [[.replace(["kept"], 10)], [.replace(["fine"], 0)]] as [JSONPatch] {
       let error = try importError { try limited.apply(patch) }
-      expectEqual(error.issues.map(\.kind), [.constraintViolated("must be from 1 to 9")])
+      expectEqual(error.kinds, [.constraintViolated("must be from 1 to 9")])
     }
   }
 }

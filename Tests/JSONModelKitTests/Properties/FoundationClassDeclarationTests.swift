@@ -17,7 +17,7 @@ struct FoundationClassDeclarationTests {
   @Test func theErrorNamesTheSwiftType() throws {
     let error = try importError { try Ported(string: #"{"plain": ""}"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "Ported.name has the unsupported type NSString; use String [invalid_declaration]",
         "Ported.count has the unsupported type NSNumber?; use Int, Double, Bool or JSONNumber "

@@ -97,7 +97,7 @@ extension InspectionTests {
 
   @Test func anUnknownWrapperWithARawValueIsADeclarationError() throws {
     let error = try importError { try WrapsRawValue.checkDeclaration() }
-    expectEqual(error.issues.map(\.property), ["WrapsRawValue._name"])
+    expectEqual(error.properties, ["WrapsRawValue._name"])
     try expectEqual(IgnoresWrapper(string: #"{"name":"x"}"#).name, "")
   }
 
@@ -121,7 +121,7 @@ extension InspectionTests {
       try UnusualRawValues(
         string: #"{"before":8,"kind":"square","kinds":[],"tags":["a",{}],"after":9}"#)
     }
-    expectEqual(error.issues.map(\.keyPath), [["kind"], ["tags", 1]])
+    expectEqual(error.keyPaths, [["kind"], ["tags", 1]])
   }
 
   final class HasRejected: JSONModel { var inner: [String: [Rejected?]] = [:] }
@@ -141,7 +141,7 @@ extension InspectionTests {
   @Test func infinitelyManyGenericClassesAreADeclarationError() throws {
     let error = try importError { try Endless<Int>.checkDeclaration() }
     let sentence = "the properties of Endless<Int> refer to an unlimited number of classes"
-    expectEqual(error.issues.map(\.kind), [.invalidDeclaration(sentence)])
+    expectEqual(error.kinds, [.invalidDeclaration(sentence)])
   }
 
   @Test func inspectionNeedsLittleStack() throws {
@@ -163,7 +163,7 @@ extension InspectionTests {
 
   @Test func aRawValueOfItsOwnTypeIsADeclarationError() throws {
     let error = try importError { try HasRawOfItself.checkDeclaration() }
-    expectEqual(error.issues.map(\.property), ["HasRawOfItself.raw"])
+    expectEqual(error.properties, ["HasRawOfItself.raw"])
   }
 
   // MARK: - Similar names
@@ -208,7 +208,7 @@ extension InspectionTests {
 
   @Test func aCombiningAccentAfterTheUnderscoreIsPartOfTheName() throws {
     let error = try importError { try IgnoringLetter.checkDeclaration() }
-    expectEqual(error.issues.map(\.property), ["IgnoringLetter._\u{301}z"])
+    expectEqual(error.properties, ["IgnoringLetter._\u{301}z"])
     try IgnoringAccented.checkDeclaration()
   }
 
@@ -227,5 +227,79 @@ extension InspectionTests {
     for _ in 0..<5 { _ = try Asking(string: #"{"name":"x"}"#) }
     _ = try [Asking](string: #"[{"name":"x"}]"#)
     expectEqual(Asking.asked.count, 1)
+  }
+
+  final class Function: JSONModel {
+    var function: @Sendable (Int) -> Int = { $0 }
+    var optional: ((Int) -> Int)?
+    var tuple: (Int, () -> Int) = (1, { 1 })
+    var box = Crate { 1 }
+    static let registry: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (number: Int) -> (@Sendable (Int) -> Int) in { number + $0 } }
+      registry.register { (number: Int) -> ((Int) -> Int) in { number + $0 } }
+      registry.register { (number: Int) -> (Int, () -> Int) in (number, { number }) }
+      registry.register { (number: Int) throws -> Crate in Crate { number } }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  struct Crate {
+    var function: @Sendable () -> Int
+  }
+
+  final class Boxed: JSONModel {
+    var box = Crate { 1 }
+    override class var transformers: JSONTransformerRegistry { Function.registry }
+  }
+
+  @Test func aStoredFunctionIsADeclarationError() throws {
+    let error = try importError { try Function.checkDeclaration() }
+    let reason =
+      "has a type that contains a function, so an import needs its setter; "
+      + "list it in registeredProperties, or mark it @Ignore"
+    expectEqual(
+      error.kinds,
+      ["function", "optional", "tuple"].map {
+        .invalidDeclaration("Function.\($0) \(reason)")
+      }
+    )
+    try expectEqual(Boxed(string: #"{"box": 7}"#).box.function(), 7)
+  }
+
+  struct Color { var name = "" }
+
+  final class Palette: JSONModel { var x = 0 }
+
+  final class Registering: JSONModel {
+    var n = 0
+    override class var keyMapper: JSONKeyMapper {
+      JSONTransformerRegistry.shared.register { (text: String) throws -> Color in
+        Color(name: text)
+      }
+      let palette = try? Palette(string: #"{"x":1}"#)
+      return palette?.x == 1 ? .identity : .uppercase
+    }
+  }
+
+  @Test func aClassMayRegisterAndImportAtItsFirstUse() throws {
+    try expectEqual(Registering(string: #"{"n":1}"#).n, 1)
+  }
+
+  enum OnlyOne: String, Codable { case one }
+
+  final class Single: JSONModel {
+    var only = OnlyOne.one
+    var id = 0
+  }
+
+  @Test func aPropertyOfZeroSizeIsImported() throws {
+    let model = try Single(string: #"{"only":"one","id":1}"#)
+    try model.merge(string: #"{"only":"one","id":2}"#)
+    expectEqual(model.id, 2)
+    expectEqual(model.copy(), model)
+    expectEqual(Single.properties.map(\.name), ["only", "id"])
+    expectEqual(model.description, "Single\n  only: one\n  id: 2")
   }
 }

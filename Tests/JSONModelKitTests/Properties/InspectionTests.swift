@@ -100,8 +100,7 @@ struct InspectionTests {
     let model = try AlsoHidesID(string: json)
     #expect((model.firstID(), model.secondID()) == (7, 7))
     let twice = json.replacing(#""id":7"#, with: #""id":7,"id":8"#)
-    try expectEqual(
-      importError { try AlsoHidesID(string: twice) }.issues.map(\.kind), [.duplicateKey])
+    try expectEqual(importError { try AlsoHidesID(string: twice) }.kinds, [.duplicateKey])
   }
 
   final class Item: JSONModel { var name = "" }
@@ -133,10 +132,7 @@ struct InspectionTests {
       try Tree(string: #"{"name":"a","children":[{"name":"b"},{"children":[{"name":[]}]}]}"#)
     }
     expectEqual(
-      error.issues.map(\.keyPath),
-      [
-        ["children", 1, "name"], ["children", 1, "children", 0, "name"],
-      ])
+      error.keyPaths, [["children", 1, "name"], ["children", 1, "children", 0, "name"]])
   }
 
   final class Node: JSONModel {
@@ -206,7 +202,7 @@ struct InspectionTests {
       let error = try importError { try Wide(string: json(names.filter { $0 != missing })) }
       expectEqual(error.missingKeys, [[.key(missing)]])
       let twice = try importError { try Wide(string: json(names + [missing])) }
-      expectEqual(twice.issues.map(\.kind), [.duplicateKey])
+      expectEqual(twice.kinds, [.duplicateKey])
     }
   }
 }

@@ -37,9 +37,7 @@ struct InvalidSubclassTests {
       expectEqual(issue.keyPath.description, path, sourceLocation: sourceLocation)
       expectEqual(issue.kind, .invalidDeclaration(sentence), sourceLocation: sourceLocation)
     }
-    expectEqual(
-      error.issues.map(\.property), ["Odd.first", "Odd.second"],
-      sourceLocation: sourceLocation)
+    expectEqual(error.properties, ["Odd.first", "Odd.second"], sourceLocation: sourceLocation)
   }
 
   @Test func allDeclarationErrorsOfASelectedClassAreReported() throws {
@@ -53,7 +51,7 @@ struct InvalidSubclassTests {
     drawing.shape = Odd()
     let error = try importError { try drawing.merge(string: #"{"shape":{"name":"x"}}"#) }
     check(error, "shape")
-    expectEqual(error.issues.map(\.position?.offset), [9, 9])
+    expectEqual(error.offsets, [9, 9])
     expectEqual(drawing.shape.name, "")
   }
 

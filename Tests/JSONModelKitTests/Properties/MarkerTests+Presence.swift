@@ -103,7 +103,7 @@ extension MarkerTests {
         #"{"list":[1,{}],"byName":{"a":[]},"rows":[[{}]],"inner":[null,{}]}"#, as: form)
     }
     expectEqual(
-      error.issues.map(\.keyPath),
+      error.keyPaths,
       [
         ["list", 1], ["byName", "a"], ["rows", 0, 0], ["inner", 1],
       ], as: form)
@@ -118,7 +118,7 @@ extension MarkerTests {
     try expectEqual(RequiredPresence.make(#"{"x":null}"#, as: form).x, .null)
     try expectEqual(RequiredPresence.make(#"{"x":1}"#, as: form).x, .value(1))
     let error = try importError { try RequiredPresence.make("{}", as: form) }
-    expectEqual(error.issues.map(\.kind), [.missingKey])
+    expectEqual(error.kinds, [.missingKey])
     expectEqual(error.keyPath, ["x"])
   }
 
@@ -145,5 +145,24 @@ extension MarkerTests {
       expectEqual(model.deep, deep)
       expectEqual(model.either, either)
     }
+  }
+
+  enum Eight: UInt8, CaseIterable, Hashable { case a, b, c, d, e, f, g, h }
+
+  final class PresentDigits: JSONModel {
+    var plain: JSONPresence<Eight> = .null
+    var optional: JSONPresence<Eight>? = .some(.value(.c))
+    var empty: JSONPresence<Eight>?
+  }
+
+  @Test func anOptionalPresenceKeepsItsDefaultValue() throws {
+    let model = try PresentDigits(string: "{}")
+    expectEqual(model.plain, .absent)
+    expectEqual(model.optional, .some(.value(.c)))
+    expectEqual(model.empty, nil)
+    let read = try PresentDigits(string: #"{"plain": 0, "optional": 1, "empty": null}"#)
+    expectEqual(read.plain, .value(.a))
+    expectEqual(read.optional, .some(.value(.b)))
+    expectEqual(read.empty, nil)
   }
 }

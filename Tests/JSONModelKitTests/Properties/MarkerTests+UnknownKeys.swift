@@ -41,7 +41,7 @@ extension MarkerTests {
   @Test func aDuplicateOfACollectedKeyIsNotLostSilently() throws {
     let json = #"{"name":"x","a":1,"b":2,"a":3}"#
     let error = try importError { try Event(string: json) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.kinds, [.duplicateKey])
     expectEqual(error.keyPath, ["a"])
     expectEqual(error.issues[0].position?.offset, 24)
     let last = try Event(string: json, options: .init(duplicateKeys: .useLast))
@@ -50,7 +50,7 @@ extension MarkerTests {
     let equal = try importError {
       try Event(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
     }
-    expectEqual(equal.issues.map(\.kind), [.duplicateKey])
+    expectEqual(equal.kinds, [.duplicateKey])
     // Inside a collected value, as in any JSONValue, the last of several duplicate keys is used.
     try expectEqual(Event(string: #"{"name":"x","a":{"b":1,"b":2}}"#).rest, ["a": ["b": 2]])
   }
@@ -73,7 +73,7 @@ extension MarkerTests {
       let error = try importError {
         try Event.make(#"{"name":"x","a":[[[[1]]]]}"#, as: form, options: options)
       }
-      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
+      expectEqual(error.kinds, [.limitExceeded("nested deeper than 4 levels")])
     }
   }
 
@@ -223,7 +223,18 @@ extension MarkerTests {
     // On an Optional the marker has no effect: null is nil.
     expectEqual(null.optional, nil)
     let error = try importError { try Search.make(#"{"tags":[null],"seat":{}}"#, as: form) }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "String"), .missingKey], as: form)
-    expectEqual(error.issues.map(\.keyPath), [["tags", 0], ["seat", "name"]], as: form)
+    expectEqual(error.kinds, [.nullValue(expected: "String"), .missingKey], as: form)
+    expectEqual(error.keyPaths, [["tags", 0], ["seat", "name"]], as: form)
+  }
+
+  final class Unknown: JSONModel {
+    var accent = 0
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var keyMapper: JSONKeyMapper { ["accent": "\u{E9}"] }
+  }
+
+  @Test func keysAreComparedByTheirBytes() throws {
+    let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+    try expectEqual(Unknown(string: text).jsonString(), text)
   }
 }

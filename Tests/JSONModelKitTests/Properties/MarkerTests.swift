@@ -24,13 +24,13 @@ struct MarkerTests {
   func aPlainPropertyRequiresItsKeyAndAValue(form: InputForm) throws {
     try expectEqual(Plain.make(#"{"x":1}"#, as: form).x, 1)
     let absent = try importError { try Plain.make("{}", as: form) }
-    expectEqual(absent.issues.map(\.kind), [.missingKey])
+    expectEqual(absent.kinds, [.missingKey])
     expectEqual(absent.missingKeys, [["x"]])
-    expectEqual(absent.issues.map(\.property), ["Plain.x"])
+    expectEqual(absent.properties, ["Plain.x"])
     let null = try importError { try Plain.make(#"{"x":null}"#, as: form) }
-    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Int")])
+    expectEqual(null.kinds, [.nullValue(expected: "Int")])
     expectEqual(null.keyPath, ["x"])
-    expectEqual(null.issues.map(\.property), ["Plain.x"])
+    expectEqual(null.properties, ["Plain.x"])
   }
 
   @Test(arguments: InputForm.allCases)
@@ -76,9 +76,9 @@ struct MarkerTests {
         as: form)
     }
     let mismatch = JSONModelError.Kind.typeMismatch(expected: "Int", found: "object")
-    expectEqual(error.issues.map(\.kind), Array(repeating: mismatch, count: 6))
+    expectEqual(error.kinds, Array(repeating: mismatch, count: 6))
     expectEqual(
-      error.issues.map(\.keyPath),
+      error.keyPaths,
       [
         ["plain"], ["optional"], ["required"], ["presence"], ["marked"], ["named"],
       ], as: form)
@@ -97,8 +97,8 @@ struct MarkerTests {
     let error = try importError {
       try Strict.make(#"{"ignored":1,"ignoredByName":null,"x":1}"#, as: form)
     }
-    expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
-    expectEqual(error.issues.map(\.keyPath), [["ignored"], ["ignoredByName"]])
+    expectEqual(error.kinds, [.unknownKey, .unknownKey])
+    expectEqual(error.keyPaths, [["ignored"], ["ignoredByName"]])
   }
 
   @Test func dictionariesHaveTheResultsOfTheTable() throws {
@@ -128,7 +128,7 @@ struct MarkerTests {
         line 1, column 3, [0].capital: required key is missing [missing_key]
         line 1, column 3, [0].rivers: required key is missing [missing_key]
       """)
-    expectEqual(error.issues.map(\.property), ["Country.capital", "Country.rivers"])
+    expectEqual(error.properties, ["Country.capital", "Country.rivers"])
     expectEqual(error.missingKeys, [[0, "capital"], [0, "rivers"]])
   }
 
@@ -157,7 +157,7 @@ struct MarkerTests {
     #expect((null.deep, null.either) == (nil, nil))
     // The value at a key path is absent if an enclosing value is null.
     let error = try importError { try Paths.make(#"{"a":null}"#, as: form) }
-    expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
+    expectEqual(error.kinds, [.missingKey, .missingKey])
     expectEqual(Set(error.missingKeys), [["a", "b"], ["x"]])
   }
 

@@ -23,8 +23,8 @@ extension RegisteredPropertyTests {
     model.other = 2
     expectEqual(try model.jsonString(), #"{"id":7,"name":null}"#)
     let error = try importError { try Chosen.make(#"{"id":7,"other":2,"helper":{}}"#, as: form) }
-    expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
-    expectEqual(Set(error.issues.map(\.keyPath)), [["other"], ["helper"]])
+    expectEqual(error.kinds, [.unknownKey, .unknownKey])
+    expectEqual(Set(error.keyPaths), [["other"], ["helper"]])
     try expectEqual(importError { try Chosen.make("{}", as: form) }.missingKeys, [["id"]])
   }
 
@@ -60,12 +60,12 @@ extension RegisteredPropertyTests {
       let error = try importError {
         try Derived.make(#"{"id":7,"list":[],"parent":null}"#, as: form)
       }
-      expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
+      expectEqual(error.kinds, [.unknownKey, .unknownKey])
     }
     // The superclass itself cannot be imported.
     let error = try importError { try Base.checkDeclaration() }
     expectEqual(error.issues.map(\.isDeclarationError), [true])
-    expectEqual(error.issues.map(\.property), ["Base.parent"])
+    expectEqual(error.properties, ["Base.parent"])
   }
 
   // MARK: - Dropped elements
@@ -133,8 +133,8 @@ extension RegisteredPropertyTests {
         try List.make(
           #"{"numbers":["x"],"exact":["y"]}"#, as: form, options: dropped.options())
       }
-      expectEqual(Set(error.issues.map(\.keyPath)), [["id"], ["exact", 0]])
-      expectEqual(dropped.all.map { $0.issues.map(\.keyPath) }, [[["numbers", 0]]])
+      expectEqual(Set(error.keyPaths), [["id"], ["exact", 0]])
+      expectEqual(dropped.all.map { $0.keyPaths }, [[["numbers", 0]]])
     }
   }
 

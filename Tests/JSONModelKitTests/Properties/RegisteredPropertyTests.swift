@@ -148,7 +148,7 @@ struct RegisteredPropertyTests {
     let unknown = try importError {
       try MarkedValues.make(#"{"page":1,"hidden":1,"left":1}"#, as: form)
     }
-    expectEqual(unknown.issues.map(\.kind), [.unknownKey])
+    expectEqual(unknown.kinds, [.unknownKey])
     expectEqual(unknown.keyPath, ["left"])
   }
 
@@ -230,9 +230,7 @@ struct RegisteredPropertyTests {
       }
     }
     let error = try importError { _ = try Twice.checkDeclaration() }
-    expectEqual(
-      error.issues.map(\.message),
-      ["Twice.second is marked @Index, and so is first; keep one"])
+    expectEqual(error.messages, ["Twice.second is marked @Index, and so is first; keep one"])
   }
 
   // MARK: - Properties of type JSONPresence

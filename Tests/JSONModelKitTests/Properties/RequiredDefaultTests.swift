@@ -92,7 +92,7 @@ struct RequiredDefaultTests {
   @Test func messagesAndPositions() throws {
     let error = try importError { try [Deep](string: #"[{"middle":{"link":{"at":{}}}}]"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 12, [0].middle.other.at.url: required key is missing; "
           + "the default value of Middle.other does not have it [missing_key]",
@@ -203,7 +203,7 @@ struct RequiredDefaultTests {
     let marked = try Marked(string: #"{"link":{"at":{"url":"x:3"}}}"#)
     let error = try importError { try marked.merge(string: #"{"link":null}"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 9, link.at.url: required key is missing; "
           + "the default value of Marked.link does not have it [missing_key]"

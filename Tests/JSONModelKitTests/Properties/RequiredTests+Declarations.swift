@@ -78,7 +78,7 @@ struct RequiredDeclarationTests {
   @Test func transformersConstraintsAndKeysApply() throws {
     let wrong = Locked<[String]>([])
     var options = JSONImportOptions.default
-    options.onTolerated = { error in wrong.change { $0 += error.issues.map(\.description) } }
+    options.onTolerated = { error in wrong.change { $0 += error.descriptions } }
     let json = #"{"cost": "free", "day": "03.10.1990", "tags": ["a", []], "name": "n"}"#
     let model = try Derived(string: json, options: options)
     expectEqual(model.price, 0)
@@ -93,7 +93,7 @@ struct RequiredDeclarationTests {
       try model.jsonString(), #"{"price":0,"day":"03.10.1990","tags":["a"],"name":"n"}"#)
     let error = try importError { try Derived(string: #"{"day": "1990", "tags": []}"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 1, price: required key is missing [missing_key]",
         "line 1, column 1, name: required key is missing [missing_key]",

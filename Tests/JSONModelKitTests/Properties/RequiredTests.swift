@@ -81,7 +81,7 @@ struct RequiredTests {
   @Test func wrongValuesAreIssues() throws {
     let error = try importError { try Page(string: Self.document("count", #""x""#)) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       ["line 1, column 67, count: cannot convert string to Int: not a number [transform_failed]"])
   }
 

@@ -62,7 +62,7 @@ struct WriteOnlyTests {
     for names in [["password"], ["others.password"]] as [Set<String>] {
       let error = try exportError(account, JSONExportOptions(properties: names))
       expectEqual(
-        error.issues.map(\.description),
+        error.descriptions,
         [
           "cannot be exported: Account.password is write-only; "
             + "export it with includesWriteOnly [not_exportable]"

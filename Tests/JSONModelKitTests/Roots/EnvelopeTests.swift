@@ -45,7 +45,7 @@ struct EnvelopeTests {
     let tree = try importError {
       _ = try [Mayor](value: JSONValue(string: Self.document), at: "data.users")
     }
-    expectEqual(tree.issues.map(\.keyPath), error.issues.map(\.keyPath))
+    expectEqual(tree.keyPaths, error.keyPaths)
     let validation = try importError {
       _ = try [Mayor](string: #"{"a": {"b": [{"name": "", "since": 7}]}}"#, at: "a.b")
     }
@@ -113,7 +113,7 @@ struct EnvelopeTests {
 
   @Test func nullIsNotAbsent() throws {
     let error = try importError { _ = try Mayor(string: #"{"a": null}"#, at: "a") }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Mayor")])
+    expectEqual(error.kinds, [.nullValue(expected: "Mayor")])
     #expect(try Mayor?(string: #"{"a": null}"#, at: "a") == nil)
   }
 
@@ -145,15 +145,14 @@ struct EnvelopeTests {
       as [any JSONModelContainer.Type]
     {
       let error = try importError { _ = try type.init(string: document, at: "a") }
-      expectEqual(error.issues.map(\.keyPath.description), ["a"])
+      expectEqual(error.paths, ["a"])
     }
   }
 
   @Test func unsupportedValuesInTheEnvelopeAreRejected() throws {
     let tree: [String: Any] = ["a": ["name": "Kai", "since": 2023], "b": [Self()]]
     let error = try importError { _ = try Mayor(dictionary: tree, at: "a") }
-    expectEqual(
-      error.issues.map(\.kind), [.typeMismatch(expected: "JSONValue", found: "EnvelopeTests")])
+    expectEqual(error.kinds, [.typeMismatch(expected: "JSONValue", found: "EnvelopeTests")])
     expectEqual(error.keyPath, ["b", 0])
   }
 

@@ -54,8 +54,7 @@ struct GenericRootTests {
 
   @Test func theInitializerOfAClusterNamesMake() throws {
     let error = try importError { _ = try Self.model(Shape.self, Self.circle) }
-    expectEqual(
-      error.issues.map(\.kind), [.typeMismatch(expected: "Shape", found: "Circle")])
+    expectEqual(error.kinds, [.typeMismatch(expected: "Shape", found: "Circle")])
     #expect(
       error.description.contains("the object is a Circle; import it with Shape.make"))
     #expect(try Shape.make(string: Self.circle) is Circle)

@@ -132,7 +132,7 @@ struct InterfaceTests {
     let data = try JSONEncoder().encode(change.patch)
     expectEqual(try JSONDecoder().decode(JSONPatch.self, from: data), change.patch)
     let error = try importError { try Change(string: #"{"patch":[{"op":"remove"}]}"#) }
-    expectEqual(error.issues.map(\.keyPath), [["patch", 0, "path"]])
+    expectEqual(error.keyPaths, [["patch", 0, "path"]])
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(JSONPatch.self, from: Data("[1]".utf8))
     }
@@ -148,7 +148,7 @@ struct InterfaceTests {
     }
     let error = try importError { try Prices(string: #"{"prices":{"EUR":[1,0],"US":[2]}}"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 21, prices.EUR[1]: must be at least 1 [constraint_violated]",
         "line 1, column 24, prices.US: must have exactly 3 characters [constraint_violated]",

@@ -174,4 +174,27 @@ struct RootTests {
       expectEqual(try String(contentsOf: file, encoding: .utf8), "[]")
     }
   }
+
+  final class City: JSONModel { var name = "" }
+
+  @Test func theOtherRootIsNamed() throws {
+    let one = #"{"name": "a"}"#
+    expectEqual(
+      try importError { try [City](value: JSONValue(string: one)) }.descriptions,
+      [
+        "expected [City], found object; import it as City, or the array in it by its key path [type_mismatch]"
+      ])
+    expectEqual(
+      try importError { try [City](string: #"{"d": {"items": {}}}"#, at: "d.items") }
+        .descriptions,
+      [
+        "line 1, column 17, d.items: expected [City], found object; import it as City, or the array in it by its key path [type_mismatch]"
+      ])
+    expectEqual(
+      try importError { try City(string: "[\(one)]") }.descriptions,
+      ["line 1, column 1: expected City, found array; import it as [City] [type_mismatch]"])
+    // An element has no other type.
+    expectEqual(
+      try importError { try [City](string: "[[]  ,[1]]") }.issues.map(\.fix), [nil, nil])
+  }
 }

@@ -87,7 +87,7 @@ struct SnapshotObjectTests {
   }
 
   private func reason(_ body: () throws(JSONModelError) -> Void) throws -> String {
-    try typedError(body).issues.map(\.message).joined(separator: "\n")
+    try typedError(body).messages.joined(separator: "\n")
   }
 
   @Test func aPropertyWithAnObjectIsADeclarationError() throws {

@@ -137,7 +137,7 @@ struct SnapshotTests {
   @Test func modifiedValidates() throws {
     let rome = try City.snapshot(string: Self.document)
     let error = #expect(throws: JSONModelError.self) { try rome.modified { $0.name = "" } }
-    expectEqual(error?.issues.map(\.keyPath), ["name"])
+    expectEqual(error?.keyPaths, ["name"])
     expectEqual(error?.model, "City")
   }
 
@@ -157,7 +157,7 @@ struct SnapshotTests {
     let error = try typedError { () throws(JSONModelError) in
       _ = try rome.merging(string: #"{"id": "x", "name": ""}"#)
     }
-    expectEqual(error.issues.map(\.keyPath), ["id", "name"])
+    expectEqual(error.keyPaths, ["id", "name"])
   }
 
   @Test func containersHoldSnapshots() throws {
@@ -198,7 +198,7 @@ struct SnapshotTests {
     let error = try typedError { () throws(JSONModelError) in
       _ = try Trip(string: #"{"goal": {"id": 1, "name": 2.5, "mayor": {}}}"#)
     }
-    expectEqual(error.issues.map(\.keyPath), ["goal.mayor.name"])
+    expectEqual(error.keyPaths, ["goal.mayor.name"])
   }
 
   @Test func equalityAndIdentityAreThoseOfTheModel() throws {

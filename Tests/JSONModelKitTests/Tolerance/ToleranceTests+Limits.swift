@@ -33,7 +33,7 @@ extension ToleranceTests {
     let tolerated = Tolerated()
     let options = tolerated.options { $0.maximumIssues = maximum }
     let error = try importError { try Closed(string: twice, options: options) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.kinds, [.duplicateKey])
     expectEqual(tolerated.all.map { $0.issues.count + $0.furtherIssues }, [2])
   }
 
@@ -52,9 +52,7 @@ extension ToleranceTests {
           ? [Closed](value: JSONValue(string: text), options: options)
           : [Closed](string: text, options: options)
       }
-      expectEqual(
-        error.issues.map(\.keyPath.description),
-        (0..<250).filter { $0 % 5 != 0 }.prefix(maximum).map { "[\($0)].b" })
+      expectEqual(error.paths, (0..<250).filter { $0 % 5 != 0 }.prefix(maximum).map { "[\($0)].b" })
       expectEqual(error.furtherIssues, 200 - maximum)
       expectEqual(tolerated.issues.count, maximum)
       expectEqual(tolerated.all.map(\.furtherIssues), [400 - maximum])

@@ -156,7 +156,7 @@ struct ToleranceTests {
     let wrong = JSONValue.array(Array(repeating: "x", count: 50))
     let json = Purchase.document(["strict": "x", "ratings": wrong, "avatar": ["width": wrong]])
     let error = try importError { try Purchase.make(json, as: form, options: options) }
-    expectEqual(error.issues.map(\.keyPath.description), ["strict"])
+    expectEqual(error.paths, ["strict"])
     expectEqual(error.furtherIssues, 0)
     expectEqual(tolerated.all.map(\.issues.count), [2])
     expectEqual(tolerated.all.map(\.furtherIssues), [49])
@@ -169,21 +169,21 @@ struct ToleranceTests {
     let syntax = #"{"avatar": {"width": tru}}"#
     expectEqual(
       try importError { try Purchase(string: syntax, options: tolerated.options()) }
-        .issues.map(\.kind.code), ["invalid_json"])
+        .codes, ["invalid_json"])
     let depth = tolerated.options { $0.maximumDepth = 2 }
     let deep = Purchase.document(["avatar": ["width": [1]]])
     for form in InputForm.allCases {
       let error = try importError { try Purchase.make(deep, as: form, options: depth) }
-      expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"], "\(form)")
+      expectEqual(error.codes, ["limit_exceeded"], "\(form)")
     }
     let short = tolerated.options { $0.maximumBytes = 10 }
     expectEqual(
-      try importError { try Purchase(string: deep, options: short) }.issues.map(\.kind.code),
+      try importError { try Purchase(string: deep, options: short) }.codes,
       ["limit_exceeded"])
     let few = tolerated.options { $0.maximumModels = 2 }
     expectEqual(
       try importError { try Purchase(string: Purchase.document([:]), options: few) }
-        .issues.map(\.kind.code), ["limit_exceeded"])
+        .codes, ["limit_exceeded"])
     expectEqual(tolerated.all.count, 0)
   }
 
@@ -203,7 +203,7 @@ struct ToleranceTests {
     let error = try importError {
       try Limited(string: #"{"value": 1}"#, options: tolerated.options())
     }
-    expectEqual(error.issues.map(\.kind), [.limitExceeded("too long")])
+    expectEqual(error.kinds, [.limitExceeded("too long")])
     expectEqual(tolerated.all.count, 0)
   }
 }

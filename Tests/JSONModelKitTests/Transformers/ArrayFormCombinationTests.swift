@@ -96,9 +96,9 @@ struct ArrayFormCombinationTests {
 
   @Test func positionsAreThoseInTheString() throws {
     let error = try importError { try Mixed(string: #"{"members": "{\"a\": {}, \"b\": [7]}"}"#) }
-    expectEqual(error.issues.map { $0.position?.offset }, [32])
+    expectEqual(error.offsets, [32])
     let constraint = try importError { try Mixed(string: #"{"lossy": "[\"x\", 20]"}"#) }
-    expectEqual(constraint.issues.map { $0.keyPath.description }, ["lossy[1]"])
+    expectEqual(constraint.paths, ["lossy[1]"])
   }
 
   // MARK: - Numbers that are not finite
@@ -133,7 +133,7 @@ struct ArrayFormCombinationTests {
     let log = Locked<[String]>([])
     var options = JSONImportOptions.default
     options.onTolerated = { error in
-      log.change { $0 += error.issues.map { "\($0.keyPath): \($0.message)" } }
+      log.change { $0 += error.sentences }
     }
     let board = try Board.make(
       #"{"notes": {"a": {}, "b": {"email": []}, "c": 7}, "tags": "x"}"#, as: form,
@@ -241,7 +241,7 @@ struct ArrayFormCombinationTests {
   @Test func nearMissesAreKeysOfTheElements() throws {
     let log = Locked<[String]>([])
     var options = JSONImportOptions(reportsNearMisses: true)
-    options.onTolerated = { error in log.change { $0 += error.issues.map(\.keyPath.description) } }
+    options.onTolerated = { error in log.change { $0 += error.paths } }
     _ = try Board(string: #"{"notes": {"emial": {"emial": "x"}}, "tags": 1}"#, options: options)
     expectEqual(log.value, ["notes.emial.emial"])
   }

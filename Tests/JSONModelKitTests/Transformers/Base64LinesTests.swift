@@ -44,14 +44,14 @@ struct Base64LinesTests {
 
   @Test(arguments: rejected) func anotherStringIsRejected(text: String) throws {
     let error = try importError { try Mail(string: #"{"content":"\#(text)"}"#) }
-    expectEqual(error.issues.map(\.message), ["cannot convert string to Data: not valid Base64"])
+    expectEqual(error.messages, ["cannot convert string to Data: not valid Base64"])
     let value = try JSONValue(string: #""\#(text)""#).string ?? ""
     #expect(try !matches(value, .acceptedDocuments))
   }
 
   @Test func anotherValueIsRejected() throws {
     let error = try importError { try Mail(string: #"{"content": 7}"#) }
-    expectEqual(error.issues.map(\.message), ["expected string, found number"])
+    expectEqual(error.messages, ["expected string, found number"])
   }
 
   private func matches(_ text: String, _ subject: JSONSchemaSubject) throws -> Bool {

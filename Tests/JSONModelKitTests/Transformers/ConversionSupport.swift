@@ -109,10 +109,10 @@ extension ConversionTests {
   func onlyKind(
     of error: JSONModelError, and tree: JSONModelError
   ) throws -> JSONModelError.Kind {
-    expectEqual(error.issues.map(\.keyPath.description), ["value"])
-    expectEqual(error.issues.map(\.position?.offset), [10])
-    expectEqual(tree.issues.map(\.keyPath.description), ["value"])
-    expectEqual(tree.issues.map(\.position?.offset), [nil])
+    expectEqual(error.paths, ["value"])
+    expectEqual(error.offsets, [10])
+    expectEqual(tree.paths, ["value"])
+    expectEqual(tree.offsets, [nil])
     expectEqual(tree.kind, error.kind)
     return error.kind
   }

@@ -20,8 +20,7 @@ extension ConversionTests {
     let json = #"{"value": ["1", "x", 2, "2", 1.5, {}, null]}"#
     func check(_ body: () throws -> Any) throws {
       let error = try importError(body)
-      expectEqual(
-        error.issues.map(\.keyPath.description), ["value[1]", "value[4]", "value[5]", "value[6]"])
+      expectEqual(error.paths, ["value[1]", "value[4]", "value[5]", "value[6]"])
       try #require(error.issues.count == 4)
       expectEqual(transformer(of: error.issues[0].kind), "Int from String")
       expectEqual(
@@ -37,7 +36,7 @@ extension ConversionTests {
     let dictionary = try importError {
       try SeedHolder<[String: [Int]]>(string: #"{"value": {"a": ["1"], "b": [1, "12abc"]}}"#)
     }
-    expectEqual(dictionary.issues.map(\.keyPath.description), ["value.b[1]"])
+    expectEqual(dictionary.paths, ["value.b[1]"])
     expectEqual(transformer(of: dictionary.kind), "Int from String")
     expectEqual(dictionary.issues[0].position?.offset, 32)
   }
@@ -46,9 +45,9 @@ extension ConversionTests {
     let error = try importError {
       try StrictSeedHolder<[Int]>(string: #"{"value": ["1", 2, "3"]}"#)
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["value[0]", "value[2]"])
+    expectEqual(error.paths, ["value[0]", "value[2]"])
     let mismatch = JSONModelError.Kind.typeMismatch(expected: "Int", found: "string")
-    expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
+    expectEqual(error.kinds, [mismatch, mismatch])
   }
 
   // MARK: - Registries of nested models
@@ -74,10 +73,10 @@ extension ConversionTests {
     expectEqual(outer.inner.number, 1)
     expectEqual(outer.list.map(\.number), [2, 3])
     let error = try importError { try LenientOuter(string: json) }
-    expectEqual(error.issues.map(\.keyPath.description), ["inner.number", "list[1].number"])
+    expectEqual(error.paths, ["inner.number", "list[1].number"])
     let mismatch = JSONModelError.Kind.typeMismatch(expected: "Int", found: "string")
-    expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
-    expectEqual(error.issues.map(\.property), ["StrictInner.number", "StrictInner.number"])
+    expectEqual(error.kinds, [mismatch, mismatch])
+    expectEqual(error.properties, ["StrictInner.number", "StrictInner.number"])
   }
 
   // MARK: - Empty arrays from PHP instead of objects
@@ -136,9 +135,9 @@ extension ConversionTests {
 
   @Test func anEmptyArrayLacksTheRequiredKeys() throws {
     let error = try importError { try Account(string: #"{"city":[]}"#) }
-    expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
+    expectEqual(error.kinds, [.missingKey, .missingKey])
     expectEqual(error.missingKeys.map(\.description), ["city.name", "city.population"])
-    expectEqual(error.issues.map(\.property), ["Capital.name", "Capital.population"])
+    expectEqual(error.properties, ["Capital.name", "Capital.population"])
   }
 
   @Test(arguments: [
@@ -153,7 +152,7 @@ extension ConversionTests {
       try importError { try Account(string: json) },
       try importError { try Account(value: JSONValue(string: json)) },
     ] {
-      expectEqual(error.issues.map(\.keyPath.description), [path])
+      expectEqual(error.paths, [path])
       #expect(found(by: error.kind) == "array" || transformer(of: error.kind) != nil)
     }
   }
@@ -164,7 +163,7 @@ extension ConversionTests {
   ])
   func aStrictClassRejectsAnArrayForAnObject(key: String, json: String, type: String) throws {
     let error = try importError { try StrictAccount(string: #"{"\#(key)":\#(json)}"#) }
-    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: type, found: "array")])
+    expectEqual(error.kinds, [.typeMismatch(expected: type, found: "array")])
     expectEqual(error.keyPath.description, key)
   }
 

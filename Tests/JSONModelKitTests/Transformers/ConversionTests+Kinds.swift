@@ -41,7 +41,7 @@ extension ConversionTests {
     try expectEqual(transformer(of: strictRejection("-1", as: Level.self)), "Level from Int")
     try expectEqual(numberTooLarge(conversionRejection("300", as: Code.self)), "UInt8")
     let error = try importError { try SeedHolder<[Level]>(string: #"{"value": [1, 9, 2, 8]}"#) }
-    expectEqual(error.issues.map(\.keyPath.description), ["value[1]", "value[3]"])
+    expectEqual(error.paths, ["value[1]", "value[3]"])
   }
 
   @Test(arguments: ["{}", "[]"])

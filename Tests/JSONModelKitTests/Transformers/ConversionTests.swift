@@ -40,18 +40,18 @@ struct ConversionTests {
     expectEqual(error.model, "StrictFamous")
     #expect(!error.hasMoreIssues)
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .typeMismatch(expected: "Int", found: "string"),
         .typeMismatch(expected: "String", found: "number"),
       ])
-    expectEqual(error.issues.map(\.keyPath.description), ["id", "dialCode"])
-    expectEqual(error.issues.map(\.property), ["StrictFamous.id", "StrictFamous.dialCode"])
-    expectEqual(error.issues.map(\.position?.offset), [6, 42])
+    expectEqual(error.paths, ["id", "dialCode"])
+    expectEqual(error.properties, ["StrictFamous.id", "StrictFamous.dialCode"])
+    expectEqual(error.offsets, [6, 42])
     expectEqual(error.issues.map(\.position?.column), [7, 43])
     let tree = try importError { try StrictFamous(value: JSONValue(string: Self.famous)) }
-    expectEqual(tree.issues.map(\.kind), error.issues.reversed().map(\.kind))
-    expectEqual(tree.issues.map(\.keyPath.description), ["dialCode", "id"])
+    expectEqual(tree.kinds, error.issues.reversed().map(\.kind))
+    expectEqual(tree.paths, ["dialCode", "id"])
     #expect(tree.issues.allSatisfy { $0.position == nil })
   }
 
@@ -203,5 +203,29 @@ struct ConversionTests {
       try expectEqual(numberTooLarge(conversionRejection(json, as: Float.self)), "Float")
       try expectEqual(imported(json, as: Double.self).magnitude, 1e39)
     }
+  }
+
+  final class Exact: JSONModel {
+    var count = 0
+    var name: String?
+    @OptionalKey var point = Date.distantPast
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  @Test(arguments: InputForm.allCases) func strictTransformersAreNamed(form: InputForm) throws {
+    let error = try importError {
+      try Exact.make(#"{"count": "1", "name": 2, "point": {}}"#, as: form)
+    }
+    let fix = "the transformers of Exact do not convert it, those of .shared do"
+    expectEqual(error.issues.map(\.fix), [fix, fix, nil])
+    let shown = try importError {
+      try Exact(string: #"{"count": "1"}"#, options: JSONImportOptions(showsValues: true))
+    }
+    expectEqual(
+      shown.descriptions,
+      [#"line 1, column 11, count: expected Int, found string "1"; \#(fix) [type_mismatch]"#])
+    // No registry converts an array.
+    expectEqual(
+      try importError { try Exact.make(#"{"count": []}"#, as: form) }.issues.map(\.fix), [nil])
   }
 }

@@ -48,7 +48,7 @@ struct DateFormatTests {
   func otherStringsAreNotMailDates(text: String) throws {
     let error = try importError { try Mail(value: ["sent": .string(text)]) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [.transformFailed(transformer: "Date from String", reason: "not a valid date string")])
   }
 
@@ -66,9 +66,7 @@ struct DateFormatTests {
   ])
   func impossibleMailDatesAreRejected(text: String, reason: String) throws {
     let error = try importError { try Mail(value: ["sent": .string(text)]) }
-    expectEqual(
-      error.issues.map(\.kind),
-      [.transformFailed(transformer: "Date from String", reason: reason)])
+    expectEqual(error.kinds, [.transformFailed(transformer: "Date from String", reason: reason)])
   }
 
   @Test func mailDatesAreExportedInUTCWithoutFractionsOfSeconds() throws {
@@ -77,7 +75,7 @@ struct DateFormatTests {
     try expectEqual(exported(mail), #"{"sent":"Fri, 21 Nov 1997 15:55:06 +0000"}"#)
     mail.sent = Date(timeIntervalSince1970: -2_208_988_800.5)
     try expectEqual(
-      exportError(mail).issues.map(\.description),
+      exportError(mail).descriptions,
       [
         "sent: cannot be exported: cannot convert Date to string: date is before the year 1900 [not_exportable]"
       ])
@@ -190,7 +188,7 @@ struct DateFormatTests {
       let error = try importError {
         try FormattedDates.make("{\(members.joined(separator: ","))}", as: form)
       }
-      return error.issues.map { "\($0.keyPath): \($0.message)" }.sorted()
+      return error.sentences.sorted()
     }
     try expectEqual(
       messages(numbers.map { #""\#($0)":true"# }),
@@ -217,7 +215,7 @@ struct DateFormatTests {
   @Test func anInvalidPatternOfARegistryIsADeclarationError() throws {
     let error = try importError { try Wrong.checkDeclaration() }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "Wrong.dates has the date pattern \"YYYY-MM-dd\": YYYY is the year of the week, which "
           + "differs around New Year; use yyyy [invalid_declaration]"

@@ -128,7 +128,7 @@ struct DatePatternTests {
       let data = value.data()
       let error = try importError { try PatternDates(data: data) }
       let expected = try importError { try PatternDates(value: value) }
-      #expect(error.issues.map(\.kind) == expected.issues.map(\.kind))
+      #expect(error.kinds == expected.kinds)
       #expect(error.issues[0].position?.column == 9)
     }
   }

@@ -45,7 +45,7 @@ struct DateSuggestionTests {
   func theFormatThatParsesAStringIsTheFix(form: InputForm) throws {
     for (text, formats) in Self.strings {
       let error = try importError { try Event.make(#"{"day":"\#(text)"}"#, as: form) }
-      expectEqual(error.issues.map(\.kind.code), ["transform_failed"], "\(text)")
+      expectEqual(error.codes, ["transform_failed"], "\(text)")
       expectEqual(error.issues.map(\.fix), [Self.fix(formats)], "\(text)")
     }
   }

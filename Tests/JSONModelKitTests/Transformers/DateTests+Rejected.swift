@@ -15,12 +15,7 @@ extension DateTests {
     // The basic format of ISO 8601, and mixtures of the basic and the extended format.
     "20140506", "20140506T124641Z", "20140506T12:46:41Z", "2014-05-06T124641Z", "2014-0506",
     "201405-06", "2014-05-06T12:4641Z", "2014-05-06T1246:41Z",
-  ])
-  func otherFormsAreNotDates(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
+    // Dates that do not exist.
     "2026-02-30", "2014-02-29", "2015-02-29", "1900-02-29", "2100-02-29", "2014-02-31",
     "2014-04-31", "2014-06-31", "2014-09-31", "2014-11-31", "2014-01-32", "2014-12-32",
     "2014-05-00", "2014-00-06", "2014-13-01", "2014-99-99", "0000-00-00", "0000-00-00 00:00:00",
@@ -31,12 +26,6 @@ extension DateTests {
     "Wed May 00 12:46:41 +0000 2014", "Tue May 06 24:00:00 +0000 2014",
     "Tue May 06 12:60:41 +0000 2014", "Tue May 06 12:46:61 +0000 2014",
     "Thu Feb 29 12:46:41 +0000 1900",
-  ])
-  func impossibleDatesAreRejected(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
     // Missing digits, and too many digits.
     "14-05-06", "014-05-06", "2014-5-06", "2014-05-6", "2014-5-6", "12014-05-06", "2014-005-06",
     "2014-05-006", "2014-05-", "2014--06", "2014-05-06T1:46:41Z", "2014-05-06T12:6:41Z",
@@ -50,24 +39,14 @@ extension DateTests {
     // Signs in the fields.
     "2014-05-06T-1:46:41Z", "2014-05-06T+2:46:41Z", "2014-05-06T12:-6:41Z", "2014-+5-06",
     "2014-05-+6", "2014- 5-06", "2014-05- 6", "2014-05-06T 2:46:41Z", "2014-05-06T12:46: 1Z",
-  ])
-  func fieldsRequireTheirNumberOfDigits(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
+    // Other separators.
     "2014/05/06", "2014.05.06", "2014_05_06", "2014 05 06", "2014-05/06", "06.05.2014",
     "05/06/2014", "06-05-2014", "May 6, 2014", "6 May 2014", "2014-May-06",
     "Tue, 06 May 2014 12:46:41 +0000", "2014-05-06TT12:46:41Z", "2014-05-06  12:46:41Z",
     "2014-05-06_12:46:41Z", "2014-05-06X12:46:41Z", "2014-05-06-12:46:41Z", "2014-05-0612:46:41Z",
     "2014-05-06\t12:46:41Z", "2014-05-06\n12:46:41Z", "2014-05-06\u{A0}12:46:41Z",
     "2014-05-06T12.46.41Z", "2014-05-06T12-46-41Z", "2014-05-06T12 46 41Z", "2014:05:06T12:46:41Z",
-  ])
-  func separatorsRequireTheirPositions(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
+    // Zones.
     "2014-05-06T12:46:41+24:00", "2014-05-06T12:46:41+25:00", "2014-05-06T12:46:41-24:00",
     "2014-05-06T12:46:41+08:60", "2014-05-06T12:46:41-08:99", "2014-05-06T12:46:41+99:99",
     "2014-05-06T12:46:41+2400", "2014-05-06T12:46:41+0860", "2014-05-06T12:46:41+9999",
@@ -83,12 +62,7 @@ extension DateTests {
     "2014-05-06T12:46:4108:00", "2014-05-06T12:46:41~08:00",
     "Tue May 06 20:46:41 +2400 2014", "Tue May 06 20:46:41 +0860 2014",
     "Tue May 06 20:46:41 PST 2014", "Tue May 06 20:46:41 + 2014", "Tue May 06 20:46:41 0800 2014",
-  ])
-  func zonesRequireTheirFormAndBounds(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
+    // Characters before and after a date.
     " 2014-05-06", "2014-05-06 ", "\n2014-05-06", "2014-05-06\n", "2014-05-06\u{0}",
     "\u{0}2014-05-06", "\u{FEFF}2014-05-06", "2014-05-06x", "x2014-05-06", "2014-05-06 foo",
     "2014-05-06T12:46:41Z ", " 2014-05-06T12:46:41Z", "2014-05-06T12:46:41Zfoo",
@@ -96,12 +70,7 @@ extension DateTests {
     "2014-05-06T12:46:41Z/2014-05-07T12:46:41Z", "2014-05-062014-05-06", "\"2014-05-06\"",
     "Tue May 06 20:46:41 +0800 2014 ", " Tue May 06 20:46:41 +0800 2014",
     "Tue May 06 20:46:41 +0800 2014x", "Tue May 06 20:46:41 +0800 20145",
-  ])
-  func charactersBeforeAndAfterTheDateAreRejected(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
+    // The form with names in another order.
     "Xyz May 06 20:46:41 +0800 2014", "Tuesday May 06 20:46:41 +0800 2014",
     "Die May 06 20:46:41 +0800 2014", "Tu May 06 20:46:41 +0800 2014",
     "May 06 20:46:41 +0800 2014", "Tue Mai 06 20:46:41 +0800 2014",
@@ -113,12 +82,7 @@ extension DateTests {
     "TueMay0620:46:41+08002014", "Tue May 06 20:46:41. +0800 2014",
     "May Tue 06 20:46:41 +0800 2014",
     "Tue", "Tue May", "Tue May 06",
-  ])
-  func theFormWithNamesRequiresItsOrder(text: String) throws {
-    try checkIsRejected(text)
-  }
-
-  @Test(arguments: [
+    // Other than ASCII characters.
     "２０１４-０５-０６", "٢٠١٤-٠٥-٠٦", "२०१४-०५-०६", "2014-05-0６", "2014-05-06T1２:46:41Z",
     "2014-05-06T12:46:41.５Z", "2014-05-06T12:46:41+0８:00", "2014‐05‐06", "2014–05–06", "2014－05－06",
     "2014-05-06T12：46：41Z", "2014-05-06Ｔ12:46:41Z", "2014-05-06T12:46:41Ｚ", "2014-05-0\u{2076}",
@@ -126,9 +90,7 @@ extension DateTests {
     "Tue Мay 06 20:46:41 +0800 2014",
     "\u{202A}2014-05-06", "2014-05-06\u{200B}", "😀",
   ])
-  func onlyASCIICharactersAreAccepted(text: String) throws {
-    try checkIsRejected(text)
-  }
+  func otherStringsAreNotDates(text: String) throws { try checkIsRejected(text) }
 
   @Test func veryLongStringsAreRejected() throws {
     for text in [
@@ -151,7 +113,7 @@ extension DateTests {
       try importError { try Day(string: document) },
       try importError { try StrictDay(value: JSONValue(string: document)) },
     ] {
-      expectEqual(error.issues.map(\.keyPath.description), ["date"])
+      expectEqual(error.paths, ["date"])
     }
   }
 
@@ -180,7 +142,7 @@ extension DateTests {
        "days": ["1970-01-01", "20140506", true], "byName": {"a": "24:00"}}
       """
     let error = try importError { try CalendarDays(string: json) }
-    expectEqual(error.issues.map(\.keyPath.description), ["day", "days[1]", "days[2]", "byName.a"])
+    expectEqual(error.paths, ["day", "days[1]", "days[2]", "byName.a"])
     try #require(error.issues.count == 4)
     for index in [0, 1, 3] {
       expectEqual(transformer(of: error.issues[index].kind), "Date from String")

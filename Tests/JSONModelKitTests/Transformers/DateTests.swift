@@ -33,7 +33,7 @@ struct DateTests {
       try importError { try Day(string: json) }, try importError { try Day(value: tree) },
       try importError { try StrictDay(string: json) },
     ] {
-      expectEqual(error.issues.map(\.keyPath.description), ["date"])
+      expectEqual(error.paths, ["date"])
       expectEqual(transformer(of: error.kind), "Date from String")
     }
     #expect(throws: (any Error).self) { try dateFromString(text) }

@@ -114,9 +114,7 @@ struct EmbeddedObjectTests {
     try old.merge(value: patch)
     expectEqual(old, call)
     let error = try importError { try call.merge(string: #"{"arguments": {"days": 1}}"#) }
-    expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
-      ["arguments.city: required key is missing"])
+    expectEqual(error.sentences, ["arguments.city: required key is missing"])
     expectEqual(call.arguments?.city, "Chur")
   }
 
@@ -156,9 +154,7 @@ struct EmbeddedObjectTests {
       try expectEqual(
         exported(model), #"{"arguments":"{\"city\":\"Chur\"}","notes":"{\"/a\":{}}"}"#)
       let error = try importError { try model.merge(string: #"{"arguments": {"days": 1}}"#) }
-      expectEqual(
-        error.issues.map { "\($0.keyPath): \($0.kind)" },
-        ["arguments.city: required key is missing"])
+      expectEqual(error.plainSentences, ["arguments.city: required key is missing"])
     }
   }
 

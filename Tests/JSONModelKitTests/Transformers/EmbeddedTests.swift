@@ -233,12 +233,11 @@ struct EmbeddedTests {
     let error = try importError {
       try Many(string: #"{"value": "\#(deep)"}"#)
     }
-    expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
+    expectEqual(error.codes, ["limit_exceeded"])
     let duplicate = try importError {
       try Notice(string: #"{"Message": "{\"orderId\": \"a\", \"orderId\": \"b\"}"}"#)
     }
-    expectEqual(
-      duplicate.issues.map { "\($0.keyPath): \($0.kind)" }, ["Message.orderId: duplicate key"])
+    expectEqual(duplicate.plainSentences, ["Message.orderId: duplicate key"])
   }
 
   @Test func jsonSchema() throws {

@@ -372,7 +372,7 @@ struct ExactDateTests {
       )
     }
     expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
+      error.sentences,
       [
         "berlin: cannot convert string to Date: does not match the date format "
           + "yyyy-MM-dd HH:mm:ss.SSSSSS",

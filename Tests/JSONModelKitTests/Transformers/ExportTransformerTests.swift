@@ -119,11 +119,10 @@ struct ExportTransformerTests {
     let error = try importError {
       try Holding<ToInner>(string: #"{"sample":{},"list":[{"x":1},{"x":"y","rows":[null]}]}"#)
     }
-    expectEqual(
-      error.issues.map(\.keyPath.description), ["sample.x", "list[1].rows[0]", "list[1].x"])
-    expectEqual(error.issues.map(\.property), ["Inner.x", "Inner.rows", "Inner.x"])
-    expectEqual(error.issues.map(\.position?.offset), [10, 29, 29])
-    expectEqual(error.issues.map(\.kind)[0], .missingKey)
+    expectEqual(error.paths, ["sample.x", "list[1].rows[0]", "list[1].x"])
+    expectEqual(error.properties, ["Inner.x", "Inner.rows", "Inner.x"])
+    expectEqual(error.offsets, [10, 29, 29])
+    expectEqual(error.kinds[0], .missingKey)
   }
 
   @Test func anExportErrorInATransformerHasItsKeyPath() throws {

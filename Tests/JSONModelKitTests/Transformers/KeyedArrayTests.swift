@@ -116,9 +116,7 @@ struct KeyedArrayTests {
       try Board(data: Data(document.utf8))
     }
     let offset = try #require(document.range(of: value, options: .backwards)?.lowerBound)
-    expectEqual(
-      error.issues.map { $0.position?.offset },
-      [document.utf8.distance(from: document.startIndex, to: offset)])
+    expectEqual(error.offsets, [document.utf8.distance(from: document.startIndex, to: offset)])
   }
 
   /// Whether the member is equal to the key does not depend on other values of the element.
@@ -131,7 +129,7 @@ struct KeyedArrayTests {
   func anotherValueForTheKeyIsReportedWithOtherIssues(document: String, paths: [String]) throws {
     for form in [InputForm.bytes, .value] {
       let error = try importError { try Board.make(document, as: form) }
-      expectEqual(Set(error.issues.map(\.keyPath.description)), Set(paths), "\(document)")
+      expectEqual(Set(error.paths), Set(paths), "\(document)")
       expectEqual(error.issues.count, paths.count)
     }
   }
@@ -218,7 +216,7 @@ struct KeyedArrayTests {
       (#"{"notes":[{"id":"-Kx2"}]}"#, "notes: expected object, found array"),
     ] {
       let error = try importError { try board.merge(string: patch) }
-      expectEqual(error.issues.map { "\($0.keyPath): \($0.message)" }, [issue])
+      expectEqual(error.sentences, [issue])
       try expectEqual(board.jsonString(), before)
     }
     let old = try Board(string: before)
@@ -286,13 +284,13 @@ struct KeyedArrayTests {
     board.notes?[1].id = "a"
     let error = try exportError(board)
     expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
+      error.sentences,
       ["notes.a: cannot be exported: another element has the same id, which is its key"])
     board.notes = nil
     board.shapes = [Circle()]
     let missing = try exportError(board)
     expectEqual(
-      missing.issues.map { "\($0.keyPath): \($0.message)" },
+      missing.sentences,
       ["shapes[0]: cannot be exported: Circle.name is nil, so the element has no key"])
   }
 
@@ -343,7 +341,7 @@ struct KeyedArrayTests {
     try texts.merge(string: #"{"notes":{"a":"z","c":"q"}}"#)
     expectEqual(texts.notes.map { "\($0.id) \($0.text)" }, ["a z", "b y", "c q"])
     let error = try importError { try Texts(string: #"{"notes":{},"rows":{"x":true}}"#) }
-    expectEqual(error.issues.map(\.keyPath.description), ["rows.x"])
+    expectEqual(error.paths, ["rows.x"])
   }
 
   /// A class whose key property has several keys, a key path, or an Optional type.
@@ -371,9 +369,7 @@ struct KeyedArrayTests {
   ])
   func otherKeysOfThePropertyMustBeEqual(document: String, path: String) throws {
     let error = try importError { try Sources(string: document) }
-    expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.kind)" },
-      ["\(path): must be equal to the key of the object"])
+    expectEqual(error.plainSentences, ["\(path): must be equal to the key of the object"])
     let equal = try Sources(string: document.replacing("\"b\"", with: "\"a\""))
     expectEqual(equal.aliases.map(\.id) + equal.inner.map { $0.id ?? "" }, ["a"])
   }
@@ -388,9 +384,9 @@ struct KeyedArrayTests {
       try board.merge(
         string: #"{"entries":{"\#(lowercased)":{"x":3},"\#(Self.uuid)":{"x":4}}}"#)
     }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.kinds, [.duplicateKey])
     let invalid = try importError { try board.merge(string: #"{"rows":{"abc":null}}"#) }
-    expectEqual(invalid.issues.map(\.keyPath.description), ["rows.abc"])
+    expectEqual(invalid.paths, ["rows.abc"])
     try board.merge(string: #"{"entries":{"\#(lowercased)":null}}"#)
     try expectEqual(exported(board), #"{"entries":{}}"#)
   }

@@ -79,7 +79,7 @@ struct OneOrManyTests {
   @Test func aDroppedValueIsReported() throws {
     let log = Locked<[String]>([])
     let options = JSONImportOptions(onTolerated: { error in
-      log.change { $0 += error.issues.map { "\($0.keyPath): \($0.message)" } }
+      log.change { $0 += error.sentences }
     })
     let model = try Post(string: #"{"lossy": "x", "each": "y"}"#, options: options)
     expectEqual(model.lossy, [])
@@ -114,18 +114,18 @@ struct OneOrManyTests {
   func constraintsApplyToTheArray(document: String, issues: [String]) throws {
     for form in [InputForm.bytes, .value] {
       let error = try importError { try Limited.make(document, as: form) }
-      expectEqual(error.issues.map { "\($0.keyPath): \($0.message)" }, issues)
+      expectEqual(error.sentences, issues)
     }
   }
 
   @Test func malformedArraysAreRejectedAsElsewhere() throws {
     for document in [#"{"grid":[[1,"#, #"{"grid":[[1 2]]}"#, #"{"grid":["#, #"{"tags":}"#] {
       let error = try importError { try Post(string: document) }
-      expectEqual(error.issues.map(\.kind.code), ["invalid_json"])
+      expectEqual(error.codes, ["invalid_json"])
     }
     let nested = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     let error = try importError { try Post(string: #"{"boxes":\#(nested)}"#) }
-    expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
+    expectEqual(error.codes, ["limit_exceeded"])
   }
 
   final class Nested: JSONModel {
@@ -151,10 +151,10 @@ struct OneOrManyTests {
     let document = #"{"delta": \#(value)}"#
     for form in InputForm.allCases {
       let error = try importError { try Nested.make(document, as: form) }
-      expectEqual(error.issues.map { "\($0.keyPath)" }, [path], "\(form)")
+      expectEqual(error.paths, [path], "\(form)")
     }
     let error = try importError { try Tried(string: #"{"value": \#(document)}"#) }
-    expectEqual(error.issues.map { "\($0.keyPath)" }, ["value.\(path)"])
+    expectEqual(error.paths, ["value.\(path)"])
   }
 
   final class Wrong: JSONModel {

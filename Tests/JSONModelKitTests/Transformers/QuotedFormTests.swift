@@ -125,7 +125,7 @@ struct QuotedFormTests {
 
   @Test func aPositionIsThatOfTheString() throws {
     let error = try importError { try Quoted(string: #"{"ids": ["1", "+2"]}"#) }
-    expectEqual(error.issues.map { $0.position?.offset }, [14])
+    expectEqual(error.offsets, [14])
   }
 
   final class Strict: JSONModel {
@@ -150,7 +150,7 @@ struct QuotedFormTests {
       try Strict(string: #"{"id": 1, "isOpen": true, "ratio": 1.5, "at": 7}"#)
     }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [
         "expected string, found number", "expected string, found true",
         "expected string, found number", "expected string, found number",
@@ -257,7 +257,7 @@ struct QuotedFormTests {
     model.ratio = .infinity
     let error = try exportError(model)
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       ["cannot be exported: cannot convert Double to string: not a finite number"])
   }
 

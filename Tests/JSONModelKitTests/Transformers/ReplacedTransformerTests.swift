@@ -38,7 +38,7 @@ struct ReplacedTransformerTests {
     for text in [#""2014-05-06""#, #""06.05.2014""#] {
       let error = try importError { try Event.make("{\"start\":\(text)}", as: form) }
       expectEqual(
-        error.issues.map(\.kind),
+        error.kinds,
         [.transformFailed(transformer: "Date from String", reason: "not a number")])
     }
   }

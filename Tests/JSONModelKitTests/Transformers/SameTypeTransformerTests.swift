@@ -138,7 +138,7 @@ struct SameTypeTransformerTests {
   @Test func aNumberThatIsNotFiniteIsRejected() throws {
     for number in [Double.nan, .infinity] {
       let error = try importError { try Subscriber(dictionary: ["ratio": number]) }
-      expectEqual(error.issues.map(\.keyPath), [["ratio"]])
+      expectEqual(error.keyPaths, [["ratio"]])
     }
   }
 

@@ -84,7 +84,7 @@ extension TransformerTests {
       try importError { try Dates(string: json) },
       try importError { try Dates(value: JSONValue(string: json)) },
     ] {
-      expectEqual(error.issues.map(\.keyPath.description), [path])
+      expectEqual(error.paths, [path])
       let isRejection =
         switch error.kind {
         case .transformFailed, .typeMismatch: true
@@ -96,7 +96,7 @@ extension TransformerTests {
 
   @Test func nullElementsAreRejectedWithADateFormat() throws {
     let error = try importError { try Dates(string: #"{"days":["2014-05-06",null]}"#) }
-    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "string")])
+    expectEqual(error.kinds, [.nullValue(expected: "string")])
     expectEqual(error.keyPath.description, "days[1]")
   }
 
@@ -147,7 +147,7 @@ extension TransformerTests {
     let error = try importError {
       try Lossy(string: #"{"numbers":["x",1],"exact":[1,"x",2]}"#)
     }
-    expectEqual(error.issues.map(\.keyPath.description), ["exact[1]"])
+    expectEqual(error.paths, ["exact[1]"])
     expectEqual(transformer(of: error.kind), "Int from String")
   }
 
@@ -161,7 +161,7 @@ extension TransformerTests {
     key: String, json: String, expected: String, found: String
   ) throws {
     let error = try importError { try Lossy(string: #"{"\#(key)":\#(json)}"#) }
-    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: expected, found: found)])
+    expectEqual(error.kinds, [.typeMismatch(expected: expected, found: found)])
     expectEqual(error.keyPath.description, key)
   }
 
@@ -211,9 +211,9 @@ extension TransformerTests {
   @Test func aTransformerErrorIsAnIssueWithItsPosition() throws {
     let json = #"{"price": {"euros": 1}, "name": 7}"#
     let error = try importError { try Price(string: json) }
-    expectEqual(error.issues.map(\.keyPath.description), ["price", "name"])
-    expectEqual(error.issues.map(\.position?.offset), [10, 32])
-    expectEqual(error.issues.map(\.property), ["Price.price", "Price.name"])
+    expectEqual(error.paths, ["price", "name"])
+    expectEqual(error.offsets, [10, 32])
+    expectEqual(error.properties, ["Price.price", "Price.name"])
     try #require(error.issues.count == 2)
     let reasons = error.issues.map { reason(of: $0.kind) }
     expectEqual(reasons[0], "there is no such color")

@@ -70,7 +70,7 @@ extension TransformerTests {
       try importError { try StrictColor(string: json) },
       try importError { try OrphanColor(string: json) },
     ] {
-      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Int", found: "string")])
+      expectEqual(error.kinds, [.typeMismatch(expected: "Int", found: "string")])
       expectEqual(error.keyPath.description, "number")
     }
   }
@@ -299,5 +299,25 @@ extension TransformerTests {
       return await group.reduce(0, +)
     }
     expectEqual(right, 8_000)
+  }
+
+  final class Trimmed: JSONModel {
+    var name = ""
+    var counts: [String: Int] = [:]
+    static let registry: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) throws -> String in
+        text.trimmingCharacters(in: .whitespaces)
+      }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  @Test func aTransformerOfStringsDoesNotConvertKeys() throws {
+    let text = #"{"a": {"name": " x ", "counts": {" k ": 1}}}"#
+    let models = try [String: Trimmed](string: text)
+    expectEqual(models["a"]?.name, "x")
+    expectEqual(models["a"]?.counts, [" k ": 1])
   }
 }

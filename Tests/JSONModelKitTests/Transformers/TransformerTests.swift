@@ -74,7 +74,7 @@ struct TransformerTests {
     let keyPaths = [
       "main", "extra", "list[1]", "list[2]", "gaps[1]", "rows[1][1]", "byName.b", "distinct[1]",
     ]
-    expectEqual(error.issues.map(\.keyPath.description), keyPaths)
+    expectEqual(error.paths, keyPaths)
     expectEqual(
       error.issues.map { transformer(of: $0.kind) },
       [
@@ -85,8 +85,8 @@ struct TransformerTests {
     expectEqual(error.issues.map(\.position?.column), [10, 11, 36, 44, 63, 23, 58, 80])
     expectEqual(error.issues[0].property, "Palette.main")
     let tree = try importError { try Palette(value: JSONValue(string: json)) }
-    expectEqual(tree.issues.map(\.keyPath.description), keyPaths, as: .value)
-    expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind), as: .value)
+    expectEqual(tree.paths, keyPaths, as: .value)
+    expectEqual(tree.kinds, error.kinds, as: .value)
   }
 
   @Test func theErrorIsTheReason() throws {
@@ -105,16 +105,15 @@ struct TransformerTests {
   @Test(arguments: [("true", "true"), ("{}", "object"), (#"["red"]"#, "array")])
   func aJSONTypeWithoutATransformerIsATypeMismatch(json: String, kind: String) throws {
     let error = try importError { try Palette(string: #"{"main":\#(json)}"#) }
-    expectEqual(
-      error.issues.map(\.kind), [.typeMismatch(expected: "string or number", found: kind)])
+    expectEqual(error.kinds, [.typeMismatch(expected: "string or number", found: kind)])
     expectEqual(error.keyPath.description, "main")
   }
 
   @Test func transformersAreNotCalledForNullAndAbsentKeys() throws {
     let null = try importError { try Palette(string: #"{"main":null,"list":[null]}"#) }
     let kind = JSONModelError.Kind.nullValue(expected: "string or number")
-    expectEqual(null.issues.map(\.kind), [kind, kind])
-    expectEqual(null.issues.map(\.keyPath.description), ["main", "list[0]"])
+    expectEqual(null.kinds, [kind, kind])
+    expectEqual(null.paths, ["main", "list[0]"])
     try expectEqual(
       importError { try Palette(string: "{}") }.missingKeys.map(\.description), ["main"])
   }
@@ -200,7 +199,7 @@ struct TransformerTests {
       _ json: String, _ expected: String, _ found: String, _ source: Source.Type
     ) throws {
       let error = try importError { try SampleHolder<Source>(string: #"{"sample":\#(json)}"#) }
-      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: expected, found: found)])
+      expectEqual(error.kinds, [.typeMismatch(expected: expected, found: found)])
       expectEqual(error.keyPath.description, "sample")
     }
     try check("true", "number", "true", FromInt.self)
@@ -219,7 +218,7 @@ struct TransformerTests {
     let object = try importError { try SampleHolder<FromObject>(string: #"{"sample":{"a":1}}"#) }
     let value = try importError { try SampleHolder<FromValue>(string: #"{"sample":"rejected"}"#) }
     for error in [object, value] {
-      expectEqual(error.issues.map(\.keyPath.description), ["sample"])
+      expectEqual(error.paths, ["sample"])
       expectEqual(error.issues[0].position?.offset, 10)
       expectEqual(transformer(of: error.kind)?.hasPrefix("Sample from "), true)
     }

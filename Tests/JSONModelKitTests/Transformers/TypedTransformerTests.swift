@@ -89,7 +89,7 @@ struct TypedTransformerTests {
           """)
     }
     expectEqual(
-      error.issues.map { "\($0.keyPath): \($0.message)" },
+      error.sentences,
       [
         "color: expected string, found number", "colors: expected array, found object",
         "length: expected string, found number", "words: expected string, found array",
@@ -138,7 +138,7 @@ struct TypedTransformerTests {
       let names = ["double", "int", "uint", "decimal", "number", "required"]
       let members = names.map { #""\#($0)":\#(value)"# }.joined(separator: ",")
       let json = #"{\#(members),"value":1,"list":[\#(value)]}"#
-      return try importError { try Text.make(json, as: form) }.issues.map(\.message)
+      return try importError { try Text.make(json, as: form) }.messages
     }
     func issues(found: String, boolean: Bool = true) -> [String] {
       let numbers = [String](repeating: "expected number, found \(found)", count: 5)
@@ -213,8 +213,7 @@ struct TypedTransformerTests {
 
   @Test func aNumberMustFitTheFunction() throws {
     let fraction = try importError { try Palette(string: #"{"inner":1.5}"#) }
-    expectEqual(
-      fraction.issues.map(\.message), ["expected Int, found number with a fractional part"])
+    expectEqual(fraction.messages, ["expected Int, found number with a fractional part"])
     let large = try importError { try Palette(string: #"{"inner":99999999999999999999}"#) }
     expectEqual(large.kind, .numberOutOfRange(expected: "Int", found: "number"))
   }
@@ -224,7 +223,7 @@ struct TypedTransformerTests {
     #expect(model.color == nil && model.inner == nil)
     let error = try importError { try Palette(string: #"{"color":"red"}"#) }
     expectEqual(
-      error.issues.map(\.description),
+      error.descriptions,
       [
         "line 1, column 10, color: cannot convert string to Color: a color starts with # "
           + "[transform_failed]"
@@ -260,7 +259,7 @@ struct TypedTransformerTests {
     expectEqual(try Page(string: #"{"site": null, "required": "c:d"}"#).site, nil)
     let error = try importError { try Page(string: #"{"site": " ", "required": " ", "tree": 7}"#) }
     expectEqual(
-      error.issues.map(\.message),
+      error.messages,
       [
         "cannot convert string to URL: not a valid URL",
         "cannot convert string to URL: not a valid URL",

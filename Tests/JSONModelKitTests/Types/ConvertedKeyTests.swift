@@ -85,10 +85,10 @@ struct ConvertedKeyTests {
     let error = try importError { try Keyed<Key>(string: document) }
     for form in InputForm.allCases {
       let other = try importError { try Keyed<Key>.make(document, as: form) }
-      expectEqual(Set(other.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
-      expectEqual(Set(other.issues.map(\.kind)), Set(error.issues.map(\.kind)))
+      expectEqual(Set(other.keyPaths), Set(error.keyPaths))
+      expectEqual(Set(other.kinds), Set(error.kinds))
     }
-    expectEqual(Set(error.issues.map(\.property)), ["Keyed<\(type)>.map"])
+    expectEqual(Set(error.properties), ["Keyed<\(type)>.map"])
     return error.description.split(separator: "\n").dropFirst().map { $0.dropFirst(2) }
       .joined(separator: "\n")
   }
@@ -126,7 +126,7 @@ struct ConvertedKeyTests {
       issues(#""10°":1,"370°":2"#, as: Hue.self),
       "line 1, column 18, map.370°: duplicate key [duplicate_key]")
     let same = try importError { try Keyed<UserID>(string: #"{"map":{"\#(id)":1,"\#(id)":2}}"#) }
-    expectEqual(same.issues.map(\.kind), [.duplicateKey])
+    expectEqual(same.kinds, [.duplicateKey])
     let last = try Keyed<Hue>(
       string: #"{"map":{"10°":1,"370°":2}}"#, options: .init(duplicateKeys: .useLast))
     expectEqual(last.map, [Hue(degrees: 10): 2])
@@ -139,7 +139,7 @@ struct ConvertedKeyTests {
       string: #"{"map":{"\#(Self.id.lowercased())":null,"\#(other.uuidString)":2}}"#)
     expectEqual(model.map, [other: 2])
     let error = try importError { try model.merge(string: #"{"map":{"x":null}}"#) }
-    expectEqual(error.issues.map(\.keyPath), [["map", "x"]])
+    expectEqual(error.keyPaths, [["map", "x"]])
     let edited = model.copy()
     edited.map = [:]
     try expectEqual(edited.mergePatch(from: model), ["map": [other.uuidString: nil]].asJSON)

@@ -35,10 +35,10 @@ struct EmptyArrayFormTests {
   @Test func otherArraysAndOtherChoicesAreRejected() throws {
     for text in [#"{"model":[1]}"#, #"{"dictionary":[{}]}"#, #"{"leaves":[]}"#] {
       let error = try importError { try Choices(string: text) }
-      expectEqual(error.issues.map(\.kind.code), ["type_mismatch"], "\(text)")
+      expectEqual(error.codes, ["type_mismatch"], "\(text)")
     }
     let error = try importError { try StrictChoices(string: #"{"model":[]}"#) }
-    expectEqual(error.issues.map(\.kind.code), ["type_mismatch"])
+    expectEqual(error.codes, ["type_mismatch"])
   }
 
   // MARK: - Transformers of dictionaries
@@ -81,11 +81,11 @@ struct EmptyArrayFormTests {
     #expect(shapes.count == 2 && shapes[0].name == nil && shapes[1] is Circle)
     let error = try importError { try Drawing(string: #"{"shapes":[[],[1],7]}"#) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .typeMismatch(expected: "Shape", found: "array"),
         .typeMismatch(expected: "Shape", found: "number"),
       ])
-    expectEqual(error.issues.map(\.keyPath.description), ["shapes[1]", "shapes[2]"])
+    expectEqual(error.paths, ["shapes[1]", "shapes[2]"])
   }
 }

@@ -97,7 +97,7 @@ extension TypeTests {
       try importError { try Free(value: JSONValue(string: json)) },
     ] {
       expectEqual(
-        error.issues.map(\.keyPath.description),
+        error.paths,
         [
           "any.a[1]", "list[0][0]", "members.b", "lists.c[0]", "optional",
         ], as: error.issues[0].position == nil ? .value : .bytes)
@@ -134,9 +134,9 @@ extension TypeTests {
     let error = try importError {
       try Free.make(#"{"list":{"a":1},"members":[1],"lists":{"a":{}}}"#, as: form)
     }
-    expectEqual(error.issues.map(\.keyPath), [["list"], ["members"], ["lists", "a"]], as: form)
+    expectEqual(error.keyPaths, [["list"], ["members"], ["lists", "a"]], as: form)
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .typeMismatch(expected: "[Any]", found: "object"),
         .typeMismatch(expected: "[String: Any]", found: "array"),
@@ -167,7 +167,7 @@ extension TypeTests {
       let error = try importError {
         try Free.make(#"{"any":[[[1]]]}"#, as: form, options: options)
       }
-      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 3 levels")])
+      expectEqual(error.kinds, [.limitExceeded("nested deeper than 3 levels")])
     }
   }
 }

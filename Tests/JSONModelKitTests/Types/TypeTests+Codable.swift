@@ -105,10 +105,10 @@ extension TypeTests {
   func codableTypesFollowTheRulesForNullAndAbsentKeys(form: InputForm) throws {
     try expectEqual(importError { try RequiredCodable.make("{}", as: form) }.kind, .missingKey)
     let null = try importError { try RequiredCodable.make(#"{"address":null}"#, as: form) }
-    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Address")])
+    expectEqual(null.kinds, [.nullValue(expected: "Address")])
     expectEqual(null.keyPath, ["address"])
     let element = try importError { try Codables.make(#"{"list":[null]}"#, as: form) }
-    expectEqual(element.issues.map(\.kind), [.nullValue(expected: "Address")])
+    expectEqual(element.kinds, [.nullValue(expected: "Address")])
     expectEqual(element.keyPath, ["list", 0])
     try expectEqual(Codables.make(#"{"presence":null}"#, as: form).presence, .null)
   }
@@ -176,9 +176,9 @@ extension TypeTests {
   ) throws {
     let json = "{\(member)}"
     let error = try importError { try Codables(string: json) }
-    expectEqual(error.issues.map(\.keyPath.description), [path])
-    expectEqual(error.issues.map(\.kind), [kind])
-    expectEqual(error.issues.map(\.position?.offset), [offset])
+    expectEqual(error.paths, [path])
+    expectEqual(error.kinds, [kind])
+    expectEqual(error.offsets, [offset])
     #expect(!error.description.contains("secret") && !error.description.contains("77"))
     for form in InputForm.trees {
       expectEqual(summary(try importError { try Codables.make(json, as: form) }), summary(error))
@@ -227,9 +227,9 @@ extension TypeTests {
       let error = try importError {
         try Codables.make(#"{"address":\#(json),"list":[\#(json)]}"#, as: form)
       }
-      expectEqual(error.issues.map(\.keyPath), [["address"], ["list", 0]])
+      expectEqual(error.keyPaths, [["address"], ["list", 0]])
       let mismatch = JSONModelError.Kind.typeMismatch(expected: "Address", found: found)
-      expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
+      expectEqual(error.kinds, [mismatch, mismatch])
     }
   }
 
@@ -239,8 +239,8 @@ extension TypeTests {
   ) throws {
     let json = "{\(member)}"
     let error = try importError { try Codables(string: json) }
-    expectEqual(error.issues.map(\.keyPath.description), [path])
-    expectEqual(error.issues.map(\.position?.offset), [offset])
+    expectEqual(error.paths, [path])
+    expectEqual(error.offsets, [offset])
     for secret in ["secret", "987", "13", "1.5", "02-30"] {
       #expect(!error.issues[0].kind.description.contains(secret), "\(error)")
     }

@@ -6,7 +6,7 @@ extension TypeTests {
   @Test func issuesInCodableTypesNameTheProperty() throws {
     for json in [#"{"zip":1}"#, #"{"street":1}"#, #"{"street":null}"#, "7", "null"] {
       let error = try importError { try RequiredCodable(string: #"{"address":\#(json)}"#) }
-      expectEqual(error.issues.map(\.property), ["RequiredCodable.address"], "\(json)")
+      expectEqual(error.properties, ["RequiredCodable.address"], "\(json)")
     }
   }
 
@@ -18,7 +18,7 @@ extension TypeTests {
             #"""
             {"list":[{"street":"s","zip":\#(zip),"owner":{"name":"n","level":\#(level)}}]}
             """#)
-      }.issues.map(\.kind)
+      }.kinds
     }
     try expectEqual(kind("1.5", "1"), [.typeMismatch(expected: "Int", found: "fraction")])
     try expectEqual(kind("1", "300"), [.numberOutOfRange(expected: "UInt8", found: "number")])
@@ -60,11 +60,11 @@ extension TypeTests {
       let error = try importError {
         try Codables.make(nested(20), as: form, options: .init(maximumDepth: 40))
       }
-      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 40 levels")])
+      expectEqual(error.kinds, [.limitExceeded("nested deeper than 40 levels")])
     }
     _ = try Codables(string: nested(255))
     let error = try importError { try Codables(string: nested(256)) }
-    expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
+    expectEqual(error.kinds, [.limitExceeded("nested deeper than 512 levels")])
   }
 
   @Test func validateReceivesDecodedCodableValues() throws {

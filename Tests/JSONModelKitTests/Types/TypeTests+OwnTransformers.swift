@@ -104,7 +104,7 @@ extension TypeTests {
     expectEqual(model.distinct, [.winter])
     let error = try importError { try Year.make(#"{"season":"spring"}"#, as: form) }
     expectEqual(
-      error.issues.map(\.kind),
+      error.kinds,
       [
         .transformFailed(transformer: "Season from String", reason: "there is no such season")
       ])

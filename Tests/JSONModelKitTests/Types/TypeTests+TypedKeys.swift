@@ -31,7 +31,7 @@ extension TypeTests {
     for form in InputForm.allCases {
       let error = try importError { try Keyed<Key>.make(document, as: form) }
       expectEqual(error.issues.count, 1)
-      expectEqual(error.issues.map(\.keyPath), [["map", .key(key)]])
+      expectEqual(error.keyPaths, [["map", .key(key)]])
       switch error.kind {
       case .transformFailed, .numberOutOfRange, .typeMismatch: break
       default: Issue.record("\(error.kind)")
@@ -130,10 +130,10 @@ extension TypeTests {
     let json = #"{"map": {"x": "a", "1": {}, "y": [], "2": "b"}}"#
     for form in InputForm.allCases {
       let error = try importError { try Keyed<Int>.make(json, as: form) }
-      #expect(error.issues.map(\.keyPath).contains(["map", "x"]))
-      #expect(error.issues.map(\.keyPath).contains(["map", "1"]))
-      #expect(error.issues.map(\.keyPath).contains(["map", "y"]))
-      #expect(!error.issues.map(\.keyPath).contains(["map", "2"]))
+      #expect(error.keyPaths.contains(["map", "x"]))
+      #expect(error.keyPaths.contains(["map", "1"]))
+      #expect(error.keyPaths.contains(["map", "y"]))
+      #expect(!error.keyPaths.contains(["map", "2"]))
     }
   }
 
@@ -192,7 +192,7 @@ extension TypeTests {
   @Test func theIssueOfAKeyNamesTheProperty() throws {
     for json in [#"{"x":"a"}"#, #"{"1":{}}"#, #"{"1":"a","1":"b"}"#] {
       let error = try importError { try Keyed<Int>(string: #"{"map":\#(json)}"#) }
-      expectEqual(error.issues.map(\.property), ["Keyed<Int>.map"], "\(json)")
+      expectEqual(error.properties, ["Keyed<Int>.map"], "\(json)")
     }
   }
 
@@ -200,7 +200,7 @@ extension TypeTests {
     let json = #"{"map": {"a": "1", "b": "2", "A": "3"}}"#
     for form in InputForm.allCases {
       let error = try importError { try Keyed<Name>.make(json, as: form) }
-      expectEqual(error.issues.map(\.kind), [.duplicateKey])
+      expectEqual(error.kinds, [.duplicateKey])
       expectEqual(error.keyPath.components.count, 2)
     }
     let bytes = try importError { try Keyed<Name>(string: json) }
@@ -209,6 +209,22 @@ extension TypeTests {
     let last = try Keyed<Name>(string: json, options: .init(duplicateKeys: .useLast)).map
     expectEqual(last, [Name(rawValue: "a"): "3", Name(rawValue: "b"): "2"])
     let same = try importError { try Keyed<Int>(string: #"{"map":{"1":"a","1":"b"}}"#) }
-    expectEqual(same.issues.map(\.kind), [.duplicateKey])
+    expectEqual(same.kinds, [.duplicateKey])
+  }
+
+  struct LowercaseName: RawRepresentable, Hashable {
+    let rawValue: String
+    init(rawValue: String) { self.rawValue = rawValue.lowercased() }
+  }
+
+  final class LowercaseKeys: JSONModel { @OptionalKey var map: [LowercaseName: Int] = [:] }
+
+  @Test func keysThatAreEqualAfterConversionAreDuplicatesInAPatch() throws {
+    let model = try LowercaseKeys(string: #"{"map":{"a":1}}"#)
+    let error = try importError { try model.merge(string: #"{"map":{"b":1,"B":2}}"#) }
+    expectEqual(error.kinds, [.duplicateKey])
+    expectEqual(model.map, [LowercaseName(rawValue: "a"): 1])
+    _ = try importError { try model.merge(string: #"{"map":{"c":1,"d":"#) }
+    expectEqual(model.map, [LowercaseName(rawValue: "a"): 1])
   }
 }

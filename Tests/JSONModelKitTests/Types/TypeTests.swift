@@ -83,7 +83,7 @@ struct TypeTests {
   func setsRequireAnArray(json: String, found: String) throws {
     for form in InputForm.allCases {
       let error = try importError { try SetsOfLeaves.make(#"{"numbers":\#(json)}"#, as: form) }
-      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Set<Int>", found: found)])
+      expectEqual(error.kinds, [.typeMismatch(expected: "Set<Int>", found: found)])
     }
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Regression tests of comparisons, hashes, copies, descriptions and exports of graphs.
-@Suite(.largeStack) struct GraphRegressionTests {
+/// Comparisons, hashes, copies, descriptions and exports of graphs.
+@Suite(.largeStack) struct GraphTests {
   final class Parent: JSONModel {
     @OptionalKey var kids: Set<Kid> = []
     @OptionalKey var name = ""
@@ -195,64 +195,6 @@ import Testing
     #expect(people[0].description.utf8.count < 200_000)
     #expect(people[0].description.contains("Node, the one above"))
     for person in people { person.friends = [] }
-  }
-
-  enum Only: String, Codable { case one }
-  final class Single: JSONModel {
-    var only = Only.one
-    var id = 0
-  }
-
-  @Test func aPropertyOfZeroSizeIsImported() throws {
-    let model = try Single(string: #"{"only":"one","id":1}"#)
-    try model.merge(string: #"{"only":"one","id":2}"#)
-    expectEqual(model.id, 2)
-    expectEqual(model.copy(), model)
-    expectEqual(Single.properties.map(\.name), ["only", "id"])
-    expectEqual(model.description, "Single\n  only: one\n  id: 2")
-  }
-
-  final class Store { var value = 0 }
-  final class Backed: JSONModel {
-    let store = Store()
-    var x: Int {
-      get { store.value }
-      set { store.value = newValue }
-    }
-    var y = 0
-    override class var registeredProperties: [JSONProperty] { [JSONProperty("x", \Backed.x)] }
-  }
-
-  @Test func aFailedMergeRestoresRegisteredProperties() throws {
-    let model = try Backed(string: #"{"x":1,"y":1}"#)
-    _ = try importError { try model.merge(string: #"{"x":2,"y":"bad"}"#) }
-    #expect(model.x == 1 && model.y == 1)
-  }
-
-  struct Name: RawRepresentable, Hashable {
-    let rawValue: String
-    init(rawValue: String) { self.rawValue = rawValue.lowercased() }
-  }
-  final class Keyed: JSONModel { @OptionalKey var map: [Name: Int] = [:] }
-
-  @Test func keysThatAreEqualAfterConversionAreDuplicatesInAPatch() throws {
-    let model = try Keyed(string: #"{"map":{"a":1}}"#)
-    let error = try importError { try model.merge(string: #"{"map":{"b":1,"B":2}}"#) }
-    expectEqual(error.issues.map(\.kind), [.duplicateKey])
-    expectEqual(model.map, [Name(rawValue: "a"): 1])
-    _ = try importError { try model.merge(string: #"{"map":{"c":1,"d":"#) }
-    expectEqual(model.map, [Name(rawValue: "a"): 1])
-  }
-
-  final class Unknown: JSONModel {
-    var accent = 0
-    @UnknownKeys var rest: [String: JSONValue] = [:]
-    override class var keyMapper: JSONKeyMapper { ["accent": "\u{E9}"] }
-  }
-
-  @Test func keysAreComparedByTheirBytes() throws {
-    let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
-    try expectEqual(Unknown(string: text).jsonString(), text)
   }
 
   // MARK: - Reference cycles through collections
