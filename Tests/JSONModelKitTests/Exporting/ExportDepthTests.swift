@@ -52,7 +52,7 @@ import Testing
   final class Open: JSONModel {
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
-  final class EHooked: JSONModel {
+  final class Hooked: JSONModel {
     override func willExport(_ members: inout [String: JSONValue]) throws {
       var tree: JSONValue = []
       for _ in 0..<20_000 { tree = [tree] }
@@ -65,7 +65,7 @@ import Testing
     var tree: JSONValue = []
     for _ in 0..<20_000 { tree = [tree] }
     open.rest = ["deep": tree]
-    for model in [open, EHooked()] as [JSONModel] {
+    for model in [open, Hooked()] as [JSONModel] {
       let error = try exportError(model)
       expectEqual(error.keyPath, ["deep"])
       guard case .notExportable = error.kind else {

@@ -22,7 +22,7 @@ struct ExportErrorTests {
       ["share": "in.share", "price": .literal("a.b"), "weight": "rows.1.weight"]
     }
   }
-  final class EWhole: JSONModel {
+  final class Whole: JSONModel {
     var parts: [Part?] = []
     var byName: [String: [Part]] = [:]
     var box: Crate?
@@ -82,7 +82,7 @@ struct ExportErrorTests {
         "Part: 1 issue\n  \(path): cannot be exported: \(name) is not a valid JSON number [not_exportable]"
       )
     }
-    let whole = EWhole()
+    let whole = Whole()
     whole.byName = ["a": [Part()], "b": [Part(), part]]
     let deep = path.hasPrefix("[") ? path : ".\(path)"
     expectNotExportable(
@@ -92,7 +92,7 @@ struct ExportErrorTests {
     whole.parts[1]?.part = part
     let nested = try exportError(whole)
     expectNotExportable(nested, at: "parts[1].part\(deep)", property: "Part.\(property)")
-    expectEqual(nested.model, "EWhole")
+    expectEqual(nested.model, "Whole")
     let list = try importError { try [Part(), part].jsonData() }
     expectNotExportable(list, at: "[1]\(deep)", property: "Part.\(property)")
     expectEqual(list.model, "[Part]")
@@ -102,10 +102,10 @@ struct ExportErrorTests {
   }
 
   @Test func nonFiniteNumbersInCodableTypesAreReportedWithTheirKeyPath() throws {
-    let whole = EWhole()
+    let whole = Whole()
     whole.box = Crate(sizes: [1], deep: ["k": Crate(sizes: [2, .infinity])])
     expectNotExportable(
-      try exportError(whole), at: "box.deep.k.sizes[1]", property: "EWhole.box")
+      try exportError(whole), at: "box.deep.k.sizes[1]", property: "Whole.box")
   }
 
   // MARK: - Reference cycles
@@ -120,8 +120,7 @@ struct ExportErrorTests {
       Issue.record("expected notExportable, not \(error.kind)")
       return
     }
-    let list = try importError { try [link].jsonString() }
-    expectEqual(list.issues.count, 1)
+    try expectEqual(importError { try [link].jsonString() }.issues.count, 1)
   }
 
   @Test(.largeStack) func aReferenceCycleThroughAnyIsNotExportable() throws {
@@ -249,8 +248,7 @@ struct ExportErrorTests {
     let issues = try exportError(Invalid()).issues
     expectEqual(issues, declared.issues)
     #expect(issues.count == 2 && issues.allSatisfy(\.isDeclarationError))
-    let list = try importError { try [Invalid()].jsonString() }
-    expectEqual(list.issues, declared.issues)
+    try expectEqual(importError { try [Invalid()].jsonString() }.issues, declared.issues)
     let holder = Holder<[Invalid]?>()
     holder.value = [Invalid()]
     #expect(try exportError(holder).issues.contains { $0.isDeclarationError })

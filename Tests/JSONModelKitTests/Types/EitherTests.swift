@@ -5,21 +5,21 @@ import Testing
 
 /// Values with one of two types: `JSONEither`.
 struct EitherTests {
-  final class ECustomer: JSONModel {
+  final class Customer: JSONModel {
     var id = ""
     var email: String?
   }
 
-  final class EPayment: JSONModel {
-    var customer: JSONEither<String, ECustomer> = .first("")
+  final class Payment: JSONModel {
+    var customer: JSONEither<String, Customer> = .first("")
     var receipt: JSONEither<Int, [Int]>?
   }
 
   @Test(arguments: InputForm.allCases) func theJSONTypeChooses(form: InputForm) throws {
-    let id = try EPayment.make(#"{"customer": "cus_1"}"#, as: form)
+    let id = try Payment.make(#"{"customer": "cus_1"}"#, as: form)
     expectEqual(id.customer.first, "cus_1")
     #expect(id.customer.second == nil)
-    let expanded = try EPayment.make(
+    let expanded = try Payment.make(
       #"{"customer": {"id": "cus_1", "email": "a@example.com"}, "receipt": [1, 2]}"#, as: form)
     guard case .second(let customer) = expanded.customer else {
       Issue.record("an object is a customer")
@@ -27,29 +27,29 @@ struct EitherTests {
     }
     expectEqual(customer.email, "a@example.com")
     expectEqual(expanded.receipt?.second, [1, 2])
-    let receipt = try EPayment.make(#"{"customer": "a", "receipt": 3}"#, as: form).receipt
+    let receipt = try Payment.make(#"{"customer": "a", "receipt": 3}"#, as: form).receipt
     expectEqual(receipt, .first(3))
-    let null = try EPayment.make(#"{"customer": "a", "receipt": null}"#, as: form).receipt
+    let null = try Payment.make(#"{"customer": "a", "receipt": null}"#, as: form).receipt
     #expect(null == nil)
   }
 
-  final class EService: JSONModel {
+  final class Service: JSONModel {
     var targetPort: JSONEither<Int, String> = .first(0)
   }
 
   @Test func typesThatAreWrittenLikeTheValueTakePrecedence() throws {
     // The shared registry would convert the string to a number.
-    try expectEqual(EService(string: #"{"targetPort": "80"}"#).targetPort, .second("80"))
-    try expectEqual(EService(string: #"{"targetPort": 80}"#).targetPort, .first(80))
-    try expectEqual(EService(string: #"{"targetPort": "http"}"#).targetPort, .second("http"))
-    final class EFlags: JSONModel {
+    try expectEqual(Service(string: #"{"targetPort": "80"}"#).targetPort, .second("80"))
+    try expectEqual(Service(string: #"{"targetPort": 80}"#).targetPort, .first(80))
+    try expectEqual(Service(string: #"{"targetPort": "http"}"#).targetPort, .second("http"))
+    final class Flags: JSONModel {
       var flag: JSONEither<Bool, [Int]> = .first(false)
     }
     // Neither is written as a string; the first one converts it.
-    try expectEqual(EFlags(string: #"{"flag": "true"}"#).flag, .first(true))
+    try expectEqual(Flags(string: #"{"flag": "true"}"#).flag, .first(true))
   }
 
-  final class EHits: JSONModel {
+  final class Hits: JSONModel {
     final class Total: JSONModel {
       var value = 0
       var relation = ""
@@ -59,47 +59,47 @@ struct EitherTests {
 
   @Test func exportsWriteTheValue() throws {
     for text in [#"{"total":3}"#, #"{"total":{"value":3,"relation":"eq"}}"#] {
-      try expectEqual(exported(EHits(string: text)), text)
+      try expectEqual(exported(Hits(string: text)), text)
     }
     try expectEqual(
-      exported(EPayment(string: #"{"customer":{"id":"a"},"receipt":[1]}"#)),
+      exported(Payment(string: #"{"customer":{"id":"a"},"receipt":[1]}"#)),
       #"{"customer":{"id":"a"},"receipt":[1]}"#)
   }
 
   // MARK: - Trials
 
-  final class ECard: JSONModel {
+  final class Card: JSONModel {
     var number = ""
     var month: Int?
   }
 
-  final class EAccount: JSONModel {
+  final class Account: JSONModel {
     var iban = ""
     var bank: String?
   }
 
-  final class ESource: JSONModel {
-    var source: JSONEither<ECard, EAccount> = .first(ECard())
+  final class Source: JSONModel {
+    var source: JSONEither<Card, Account> = .first(Card())
     var when: JSONEither<Date, String> = .second("")
   }
 
   @Test(arguments: InputForm.allCases) func theFirstTypeThatFitsIsUsed(form: InputForm) throws {
-    let card = try ESource.make(
+    let card = try Source.make(
       #"{"source": {"number": "1"}, "when": "2020-01-01T00:00:00Z"}"#, as: form)
     expectEqual(card.source.first?.number, "1")
     expectEqual(card.when.first?.timeIntervalSince1970, 1_577_836_800)
-    let account = try ESource.make(#"{"source": {"iban": "DE"}, "when": "soon"}"#, as: form)
+    let account = try Source.make(#"{"source": {"iban": "DE"}, "when": "soon"}"#, as: form)
     expectEqual(account.source.second?.iban, "DE")
     expectEqual(account.when, .second("soon"))
   }
 
-  final class EStrictSource: JSONModel {
-    var source: JSONEither<ECard, EAccount> = .first(ECard())
+  final class StrictSource: JSONModel {
+    var source: JSONEither<Card, Account> = .first(Card())
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
   private func sentences(_ text: String) -> [String] {
-    issueSentences { () throws(JSONModelError) in _ = try ESource(string: text) }
+    issueSentences { () throws(JSONModelError) in _ = try Source(string: text) }
   }
 
   @Test func anObjectHasTheIssuesOfTheTypeThatItFitsBest() throws {
@@ -110,9 +110,9 @@ struct EitherTests {
         "source.iban: expected String, found array",
         "source.bank: expected String, found object",
       ])
-    let error = try importError { try ESource(string: text) }
+    let error = try importError { try Source(string: text) }
     expectEqual(error.issues.map { $0.position?.offset }, [20, 32])
-    expectEqual(error.issues.map(\.property), ["EAccount.iban", "EAccount.bank"])
+    expectEqual(error.issues.map(\.property), ["Account.iban", "Account.bank"])
     // Both have one missing key: the first type is as good as the second one.
     expectEqual(
       sentences(#"{"source": {}, "when": ""}"#), ["source.number: required key is missing"])
@@ -123,14 +123,14 @@ struct EitherTests {
 
   @Test(arguments: InputForm.allCases) func aValueThatFitsNeitherNamesBoth(form: InputForm) throws {
     func found(_ json: String) throws -> [String] {
-      try importError { try EPayment.make(json, as: form) }.issues.map {
+      try importError { try Payment.make(json, as: form) }.issues.map {
         "\($0.keyPath): \($0.kind)"
       }
     }
     try expectEqual(
-      found(#"{"customer": [1]}"#), ["customer: expected String or ECustomer, found array"])
+      found(#"{"customer": [1]}"#), ["customer: expected String or Customer, found array"])
     try expectEqual(
-      found(#"{"customer": null}"#), ["customer: expected String or ECustomer, found null"])
+      found(#"{"customer": null}"#), ["customer: expected String or Customer, found null"])
     try expectEqual(
       found(#"{"customer": "", "receipt": {}}"#), ["receipt: expected Int or [Int], found object"])
     try expectEqual(
@@ -141,39 +141,39 @@ struct EitherTests {
   @Test func numbersThatFitNeitherNameBoth() throws {
     expectEqual(
       issueSentences { () throws(JSONModelError) in
-        _ = try EService(string: #"{"targetPort": 1.5}"#)
+        _ = try Service(string: #"{"targetPort": 1.5}"#)
       }, ["targetPort: expected Int or String, found number with a fractional part"])
-    let error = try importError { try EService(string: #"{"targetPort": []}"#) }
+    let error = try importError { try Service(string: #"{"targetPort": []}"#) }
     expectEqual(
       error.issues.map { JSONErrorMessages.client.message(for: $0) },
       ["must be an integer or a string"])
   }
 
-  final class EThree: JSONModel {
+  final class Three: JSONModel {
     var value: JSONEither<Int, JSONEither<String, [String]>> = .first(0)
   }
 
   @Test func threeTypesAreNested() throws {
-    try expectEqual(EThree(string: #"{"value": 1}"#).value, .first(1))
-    try expectEqual(EThree(string: #"{"value": "a"}"#).value, .second(.first("a")))
-    try expectEqual(EThree(string: #"{"value": ["a"]}"#).value, .second(.second(["a"])))
+    try expectEqual(Three(string: #"{"value": 1}"#).value, .first(1))
+    try expectEqual(Three(string: #"{"value": "a"}"#).value, .second(.first("a")))
+    try expectEqual(Three(string: #"{"value": ["a"]}"#).value, .second(.second(["a"])))
     try expectEqual(
-      importError { try EThree(string: #"{"value": {}}"#) }.issues.map { "\($0.kind)" },
+      importError { try Three(string: #"{"value": {}}"#) }.issues.map { "\($0.kind)" },
       ["expected Int, String or [String], found object"])
-    try expectEqual(exported(EThree(string: #"{"value":["a"]}"#)), #"{"value":["a"]}"#)
+    try expectEqual(exported(Three(string: #"{"value":["a"]}"#)), #"{"value":["a"]}"#)
   }
 
   // MARK: - Nested trials
 
-  final class ELiteral: JSONModel {
-    var left: JSONEither<ELiteral, EOperation>?
-    var right: JSONEither<ELiteral, EOperation>?
+  final class Literal: JSONModel {
+    var left: JSONEither<Literal, Operation>?
+    var right: JSONEither<Literal, Operation>?
     var literal = 0
   }
 
-  final class EOperation: JSONModel {
-    var left: JSONEither<ELiteral, EOperation>?
-    var right: JSONEither<ELiteral, EOperation>?
+  final class Operation: JSONModel {
+    var left: JSONEither<Literal, Operation>?
+    var right: JSONEither<Literal, Operation>?
   }
 
   private func tree(_ depth: Int, around core: String) -> String {
@@ -182,18 +182,18 @@ struct EitherTests {
 
   @Test(.largeStack, arguments: [InputForm.bytes, .value, .swift])
   func nestedTrialsTakeNoExponentialTime(form: InputForm) throws {
-    var operation = try EOperation.make(tree(60, around: #"{"literal":1}"#), as: form)
+    var operation = try Operation.make(tree(60, around: #"{"literal":1}"#), as: form)
     for _ in 0..<59 { operation = try #require(operation.left?.second) }
     expectEqual(operation.left?.first?.literal, 1)
     let error = try importError {
-      try EOperation.make(tree(60, around: #"{"left":5,"literal":1}"#), as: form)
+      try Operation.make(tree(60, around: #"{"left":5,"literal":1}"#), as: form)
     }
     expectEqual(
-      error.issues.map { "\($0.kind)" }, ["expected ELiteral or EOperation, found number"])
+      error.issues.map { "\($0.kind)" }, ["expected Literal or Operation, found number"])
     expectEqual(error.keyPath.components.count, 61)
   }
 
-  final class EKeyed: JSONModel {
+  final class Keyed: JSONModel {
     class Note: JSONModel {
       var id = ""
       override class var discriminator: JSONDiscriminator? {
@@ -206,9 +206,9 @@ struct EitherTests {
       ["notes": .keyed(by: "id")]
     }
   }
-  final class ECounts: JSONModel { var notes: [String: [String: Int]] = [:] }
-  final class EKeyedChoice: JSONModel {
-    var value: JSONEither<EKeyed, ECounts> = .first(EKeyed())
+  final class Counts: JSONModel { var notes: [String: [String: Int]] = [:] }
+  final class KeyedChoice: JSONModel {
+    var value: JSONEither<Keyed, Counts> = .first(Keyed())
     var after = 0
   }
 
@@ -216,19 +216,19 @@ struct EitherTests {
   @Test(arguments: [JSONImportOptions.DuplicateKeyPolicy.reject, .useLast])
   func aTrialLeavesNoState(policy: JSONImportOptions.DuplicateKeyPolicy) throws {
     let options = JSONImportOptions(duplicateKeys: policy)
-    let model = try EKeyedChoice(
+    let model = try KeyedChoice(
       string: #"{"value": {"notes": {"a": {"b": 5}}}, "after": 1}"#, options: options)
     expectEqual(model.value.second?.notes, ["a": ["b": 5]])
     expectEqual(model.after, 1)
   }
 
-  final class ESlow: JSONModel {
+  final class Slow: JSONModel {
     struct Inner: Codable { var text: String }
     var inner: Inner?
     var needed = 0
   }
-  final class ESlowChoice: JSONModel {
-    var value: JSONEither<ESlow, ECard> = .second(ECard())
+  final class SlowChoice: JSONModel {
+    var value: JSONEither<Slow, Card> = .second(Card())
     var after = 0
   }
 
@@ -236,9 +236,9 @@ struct EitherTests {
   @Test(arguments: ["", #", "needed": 1"#]) func aLimitInATrialIsReported(rest: String) throws {
     let marks = "a" + String(repeating: "\u{301}", count: 600)
     let object = #"{"inner": {"text": "\#(marks)"}\#(rest)}"#
-    let alone = try importError { try ESlow(string: object) }
+    let alone = try importError { try Slow(string: object) }
     let error = try importError {
-      try ESlowChoice(string: #"{"value": \#(object), "after": []}"#)
+      try SlowChoice(string: #"{"value": \#(object), "after": []}"#)
     }
     expectEqual(error.issues.map(\.kind), alone.issues.map(\.kind))
     expectEqual(
@@ -247,15 +247,15 @@ struct EitherTests {
     expectEqual(error.issues[0].position?.column, 30)
   }
 
-  struct ETree: Codable, Equatable {
-    var x: [JSONEither<ETree, EOtherTree>]
+  struct Tree: Codable, Equatable {
+    var x: [JSONEither<Tree, OtherTree>]
   }
-  struct EOtherTree: Codable, Equatable {
-    var x: [JSONEither<ETree, EOtherTree>]
+  struct OtherTree: Codable, Equatable {
+    var x: [JSONEither<Tree, OtherTree>]
     var y: Int?
   }
-  final class EForest: JSONModel {
-    var x: [JSONEither<ETree, EOtherTree>] = []
+  final class Forest: JSONModel {
+    var x: [JSONEither<Tree, OtherTree>] = []
     @Ignore var created = 0
   }
 
@@ -265,13 +265,13 @@ struct EitherTests {
     let depth = 60
     let start = String(repeating: #"{"x":["#, count: depth)
     let end = String(repeating: "]}", count: depth)
-    let error = try importError { try EForest.make(start + "1" + end, as: form) }
-    expectEqual(error.issues.map { "\($0.kind)" }, ["expected EOtherTree, found number"])
+    let error = try importError { try Forest.make(start + "1" + end, as: form) }
+    expectEqual(error.issues.map { "\($0.kind)" }, ["expected OtherTree, found number"])
     expectEqual(error.keyPath.components.count, 2 * depth)
-    _ = try EForest.make(start + end, as: form)
+    _ = try Forest.make(start + end, as: form)
   }
 
-  final class EThreeKeys: JSONModel {
+  final class ThreeKeys: JSONModel {
     var a = 0
     var b = 0
     var c = 0
@@ -279,22 +279,22 @@ struct EitherTests {
     var y: Int?
     var z: Int?
   }
-  final class EFourKeys: JSONModel {
+  final class FourKeys: JSONModel {
     var d = 0
     var e = 0
     var x: Int?
   }
-  final class EChoice: JSONModel {
-    var e: JSONEither<EThreeKeys, EFourKeys> = .first(EThreeKeys())
+  final class Choice: JSONModel {
+    var e: JSONEither<ThreeKeys, FourKeys> = .first(ThreeKeys())
   }
 
-  final class EString: JSONModel {
-    var inner: JSONEither<EString, EOtherString>?
+  final class NamedString: JSONModel {
+    var inner: JSONEither<NamedString, OtherNamedString>?
     var end: [Int]?
     override class var propertyTransformers: [String: JSONTransformer] { ["inner": .embedded] }
   }
-  final class EOtherString: JSONModel {
-    var inner: JSONEither<EString, EOtherString>?
+  final class OtherNamedString: JSONModel {
+    var inner: JSONEither<NamedString, OtherNamedString>?
     var end: [Int]?
     override class var propertyTransformers: [String: JSONTransformer] { ["inner": .embedded] }
   }
@@ -306,9 +306,9 @@ struct EitherTests {
       for _ in 0..<depth { text = #"{"inner":\#(JSONValue.string(text))}"# }
       return text
     }
-    let error = try importError { try EString(string: text(12, around: #"{"end":1}"#)) }
+    let error = try importError { try NamedString(string: text(12, around: #"{"end":1}"#)) }
     expectEqual(error.issues.map { "\($0.kind)" }, ["expected [Int], found number"])
-    var model = try EString(string: text(12, around: #"{"end":[1]}"#))
+    var model = try NamedString(string: text(12, around: #"{"end":[1]}"#))
     for _ in 0..<12 { model = try #require(model.inner?.first) }
     expectEqual(model.end, [1])
   }
@@ -316,7 +316,7 @@ struct EitherTests {
   /// The keys choose the type, so the number of listed issues does not.
   @Test(arguments: [1, 2, 3, 100]) func theMaximumOfIssuesDoesNotChoose(maximum: Int) throws {
     let error = try importError {
-      try EChoice(
+      try Choice(
         string: #"{"e": {"x": "q", "y": "q", "z": "q"}}"#,
         options: JSONImportOptions(maximumIssues: maximum))
     }
@@ -327,31 +327,31 @@ struct EitherTests {
     expectEqual(error.issues.count + error.furtherIssues, 6)
   }
 
-  final class EPlace: JSONModel { var zip = "" }
-  final class EShop: JSONModel {
+  final class Place: JSONModel { var zip = "" }
+  final class Shop: JSONModel {
     var id = 0
-    var place = EPlace()
+    var place = Place()
     override class var keyMapper: JSONKeyMapper { ["place": .flattened(prefix: "at_")] }
   }
-  final class EStand: JSONModel { var id = 0 }
-  final class EMarket: JSONModel {
-    var seller: JSONEither<EStand, EShop> = .first(EStand())
+  final class Stand: JSONModel { var id = 0 }
+  final class Market: JSONModel {
+    var seller: JSONEither<Stand, Shop> = .first(Stand())
   }
 
   @Test func theKeysOfFlattenedModelsChoose() throws {
     func properties(_ object: String) throws -> [String?] {
-      try importError { try EMarket(string: #"{"seller": \#(object)}"#) }.issues.map(\.property)
+      try importError { try Market(string: #"{"seller": \#(object)}"#) }.issues.map(\.property)
     }
-    try expectEqual(properties(#"{"id": [], "at_zip": "1"}"#), ["EShop.id"])
-    try expectEqual(properties(#"{"id": []}"#), ["EStand.id"])
+    try expectEqual(properties(#"{"id": [], "at_zip": "1"}"#), ["Shop.id"])
+    try expectEqual(properties(#"{"id": []}"#), ["Stand.id"])
   }
 
   /// Only the models of the result count.
   @Test(.largeStack) func theModelsOfTrialsDoNotCount() throws {
     let text = tree(42, around: #"{"literal":1}"#)
-    _ = try EOperation(string: text, options: JSONImportOptions(maximumModels: 43))
+    _ = try Operation(string: text, options: JSONImportOptions(maximumModels: 43))
     let error = try importError {
-      try EOperation(string: text, options: JSONImportOptions(maximumModels: 42))
+      try Operation(string: text, options: JSONImportOptions(maximumModels: 42))
     }
     expectEqual(error.issues.map { "\($0.kind)" }, ["more than 42 models"])
   }
@@ -367,13 +367,13 @@ struct EitherTests {
     try expectEqual(found(#"{"list": [[1], [2], 3]}"#), ["list[2]: expected [Int], found number"])
   }
 
-  final class EHooked: JSONModel {
-    var child: JSONEither<EHookedLeaf, EHooked>?
+  final class Hooked: JSONModel {
+    var child: JSONEither<HookedLeaf, Hooked>?
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
 
-  final class EHookedLeaf: JSONModel {
-    var child: JSONEither<EHookedLeaf, EHooked>?
+  final class HookedLeaf: JSONModel {
+    var child: JSONEither<HookedLeaf, Hooked>?
     var leaf = 0
     override class func willImport(_ object: inout [String: JSONValue]) throws {}
   }
@@ -382,12 +382,12 @@ struct EitherTests {
     let text =
       String(repeating: #"{"child":"#, count: 40) + "{}" + String(repeating: "}", count: 40)
     expectEqual(
-      issueSentences { () throws(JSONModelError) in _ = try EHooked(string: text) }.count, 1)
+      issueSentences { () throws(JSONModelError) in _ = try Hooked(string: text) }.count, 1)
   }
 
   // MARK: - Withdrawn issues
 
-  final class ETolerant: JSONModel {
+  final class Tolerant: JSONModel {
     final class Numbers: JSONModel {
       var values: [Int] = []
       var needed = 0
@@ -403,43 +403,43 @@ struct EitherTests {
     let reported = Locked<[JSONModelError]>([])
     var options = JSONImportOptions.default
     options.onTolerated = { error in reported.change { $0.append(error) } }
-    let model = try ETolerant(string: #"{"list": {"values": ["a", "b"]}}"#, options: options)
+    let model = try Tolerant(string: #"{"list": {"values": ["a", "b"]}}"#, options: options)
     expectEqual(model.list.second?.values, ["a", "b"])
     #expect(reported.value.isEmpty)
-    _ = try ETolerant(string: #"{"list": {"values": ["a", 1], "needed": 1}}"#, options: options)
+    _ = try Tolerant(string: #"{"list": {"values": ["a", 1], "needed": 1}}"#, options: options)
     expectEqual(reported.value.map { $0.keyPath.description }, ["list.values[0]"])
   }
 
   @Test func limitsEndTheImport() throws {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     let error = try importError {
-      try ESource(string: #"{"source": {"number": "1", "x": \#(deep)}, "when": ""}"#)
+      try Source(string: #"{"source": {"number": "1", "x": \#(deep)}, "when": ""}"#)
     }
     expectEqual(error.issues.map(\.kind.code), ["limit_exceeded"])
   }
 
-  final class EWhole: JSONModel {
-    var values: [JSONEither<Int, ECustomer>] = []
-    var byName: [String: JSONEither<Int, ECustomer>] = [:]
+  final class Whole: JSONModel {
+    var values: [JSONEither<Int, Customer>] = []
+    var byName: [String: JSONEither<Int, Customer>] = [:]
     override class var propertyTransformers: [String: JSONTransformer] { ["values": .lossy()] }
   }
 
   @Test func collectionsOfEitherType() throws {
     let text = #"{"values":[1,{"id":"a"}],"byName":{"a":{"id":"b"},"b":2}}"#
-    let model = try EWhole(string: text)
+    let model = try Whole(string: text)
     try expectEqual(exported(model), text)
-    let lossy = try EWhole(string: #"{"values": [1, "x", {}], "byName": {}}"#)
+    let lossy = try Whole(string: #"{"values": [1, "x", {}], "byName": {}}"#)
     expectEqual(lossy.values.map(\.first), [1])
     expectEqual(
       issueSentences { () throws(JSONModelError) in
-        _ = try EWhole(string: #"{"values": [], "byName": {"a": {}}}"#)
+        _ = try Whole(string: #"{"values": [], "byName": {"a": {}}}"#)
       }, ["byName.a.id: required key is missing"])
   }
 
   // MARK: - Merges
 
   @Test func aPatchChangesTheObject() throws {
-    let payment = try EPayment(string: #"{"customer": {"id": "a", "email": "x"}}"#)
+    let payment = try Payment(string: #"{"customer": {"id": "a", "email": "x"}}"#)
     let customer = try #require(payment.customer.second)
     try payment.merge(string: #"{"customer": {"email": null}}"#)
     #expect(payment.customer.second === customer)
@@ -458,24 +458,24 @@ struct EitherTests {
     expectEqual(payment.customer.second?.id, "c")
   }
 
-  final class ETransfer: JSONModel {
+  final class Transfer: JSONModel {
     var id = ""
     var number: String?
   }
-  final class EBank: JSONModel {
+  final class Bank: JSONModel {
     var id = ""
     var iban = ""
     @OptionalKey var note = 0
   }
-  final class EDog: JSONModel {
+  final class Dog: JSONModel {
     var id = 0
     var age: Int?
   }
-  final class EWay: JSONModel {
+  final class Way: JSONModel {
     var title = ""
-    var by: JSONEither<EBank, ETransfer>?
-    var map: [String: JSONEither<EBank, ETransfer>] = [:]
-    var other: JSONEither<EDog, ETransfer>?
+    var by: JSONEither<Bank, Transfer>?
+    var map: [String: JSONEither<Bank, Transfer>] = [:]
+    var other: JSONEither<Dog, Transfer>?
   }
 
   private static let way =
@@ -490,35 +490,35 @@ struct EitherTests {
   ])
   func aKeyOfTheFirstTypeBeginsANewValue(patch: String) throws {
     let patchValue = try JSONValue(string: patch)
-    let expected = try EWay(value: JSONValue(string: Self.way).merging(patchValue))
-    let tree = try EWay(string: Self.way)
+    let expected = try Way(value: JSONValue(string: Self.way).merging(patchValue))
+    let tree = try Way(string: Self.way)
     try tree.merge(value: patchValue)
     expectEqual(tree, expected)
-    let bytes = try EWay(string: Self.way)
+    let bytes = try Way(string: Self.way)
     try bytes.merge(string: patch)
     expectEqual(bytes, expected)
     try expectEqual(
       bytes.snapshot().merging(data: Data(patch.utf8)).jsonString(), expected.jsonString())
-    let model = try EWay(string: Self.way)
+    let model = try Way(string: Self.way)
     try model.merge(value: expected.mergePatch(from: model))
     expectEqual(model, expected)
-    let other = try EWay(string: Self.way)
+    let other = try Way(string: Self.way)
     try other.apply(expected.patch(from: other))
     expectEqual(other, expected)
   }
 
   @Test func aNewValueNeedsItsRequiredKeys() throws {
-    let way = try EWay(string: Self.way)
+    let way = try Way(string: Self.way)
     let error = try importError {
       try way.merge(string: #"{"title": "b", "by": {"iban": "CH1"}, "map": {"b": {"iban": null}}}"#)
     }
     expectEqual(
       error.issues.map { "\($0.position?.column ?? 0) \($0.keyPath): \($0.kind)" },
       ["22 by.id: required key is missing", "61 map.b.iban: expected String, found null"])
-    expectEqual(way, try EWay(string: Self.way))
+    expectEqual(way, try Way(string: Self.way))
     // The merge patch has all members of the new value, where a JSON Patch has one operation.
-    let changed = try EWay(string: Self.way)
-    changed.by = .first(try EBank(string: #"{"id": "1", "iban": "CH1"}"#))
+    let changed = try Way(string: Self.way)
+    changed.by = .first(try Bank(string: #"{"id": "1", "iban": "CH1"}"#))
     try expectEqual(
       changed.mergePatch(from: way).string(), #"{"by":{"iban":"CH1","id":"1","note":0}}"#)
     let patch = try way.patch(from: changed)
@@ -534,7 +534,7 @@ struct EitherTests {
 
   @Test func theLastOfEqualKeysCounts() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
-    let way = try EWay(string: Self.way)
+    let way = try Way(string: Self.way)
     try way.merge(
       string: #"{"by": {"iban": "CH1", "number": "2", "iban": null}}"#, options: options)
     expectEqual(way.by?.second?.number, "2")
@@ -543,21 +543,21 @@ struct EitherTests {
     expectEqual(way.by?.first?.iban, "CH1")
   }
 
-  final class EServerBank: JSONModel {
+  final class ServerBank: JSONModel {
     @ReadOnly var id = 0
     var iban = ""
   }
-  final class EServerCard: JSONModel {
+  final class ServerCard: JSONModel {
     @ReadOnly var id = 0
     var number: String?
   }
-  final class EOrder: JSONModel {
-    var by: JSONEither<EServerBank, EServerCard>?
+  final class Order: JSONModel {
+    var by: JSONEither<ServerBank, ServerCard>?
   }
 
   @Test func aNewValueHasNoReadOnlyKeys() throws {
     let options = JSONImportOptions(readOnlyKeys: .reject)
-    let order = try EOrder(string: #"{"by": {"id": 1}}"#)
+    let order = try Order(string: #"{"by": {"id": 1}}"#)
     try order.merge(string: #"{"by": {"number": "2"}}"#, options: options)
     try expectEqual(order.jsonString(), #"{"by":{"id":1,"number":"2"}}"#)
     let error = try importError {
@@ -569,7 +569,7 @@ struct EitherTests {
   }
 
   @Test func theInstanceStays() throws {
-    let way = try EWay(string: Self.way)
+    let way = try Way(string: Self.way)
     let transfer = try #require(way.by?.second)
     try way.merge(string: #"{"by": {"id": "3", "iban": null, "zz": 1}}"#)
     #expect(way.by?.second === transfer && transfer.id == "3")
@@ -577,44 +577,44 @@ struct EitherTests {
     expectEqual(
       error.issues.map { "\($0.keyPath): \($0.kind)" }, ["by.id: expected String, found array"])
     // The keys of the second type are unknown keys of the first one.
-    let bank = try EBank(string: #"{"id": "1", "iban": "2"}"#)
+    let bank = try Bank(string: #"{"id": "1", "iban": "2"}"#)
     way.by = .first(bank)
     try way.merge(string: #"{"by": {"number": "3"}}"#)
     #expect(way.by?.first === bank && bank.iban == "2")
   }
 
-  final class ELoose: JSONModel {
+  final class Loose: JSONModel {
     var id = 0
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
-  class EPlain: JSONModel { var id = 0 }
-  final class ESpecial: EPlain { @OptionalKey var iban = "" }
-  final class EUpper: JSONModel {
+  class Plain: JSONModel { var id = 0 }
+  final class Special: Plain { @OptionalKey var iban = "" }
+  final class Upper: JSONModel {
     var id = 0
     var iban = ""
     override class var keyMapper: JSONKeyMapper { .identity.caseInsensitive() }
   }
-  final class ERest: JSONModel {
-    var loose: JSONEither<EBank, ELoose>?
-    var plain: JSONEither<EUpper, EPlain>?
-    var map: JSONEither<EBank, [String: String]>?
-    var three: JSONEither<EBank, JSONEither<EDog, EPlain>>?
+  final class Rest: JSONModel {
+    var loose: JSONEither<Bank, Loose>?
+    var plain: JSONEither<Upper, Plain>?
+    var map: JSONEither<Bank, [String: String]>?
+    var three: JSONEither<Bank, JSONEither<Dog, Plain>>?
   }
 
   /// A key that the present value may have does not begin another one.
   @Test func keysOfThePresentValueAreMerged() throws {
-    let rest = try ERest(
+    let rest = try Rest(
       string: #"{"loose": {"id": 1}, "plain": {"id": 1}, "map": {"a": "b"}, "three": {"id": 1}}"#)
     expectEqual(rest.map?.second, ["a": "b"])
     try rest.merge(string: #"{"loose": {"iban": "1"}, "map": {"iban": "c"}}"#)
     expectEqual(rest.loose?.second?.rest, ["iban": "1"])
     expectEqual(rest.map?.second, ["a": "b", "iban": "c"])
     // The members of a subclass are those of the instance.
-    rest.plain = .second(ESpecial())
+    rest.plain = .second(Special())
     try rest.merge(string: #"{"plain": {"iban": "1"}}"#)
-    expectEqual((rest.plain?.second as? ESpecial)?.iban, "1")
+    expectEqual((rest.plain?.second as? Special)?.iban, "1")
     // Keys are compared as the class does it.
-    rest.plain = .second(EPlain())
+    rest.plain = .second(Plain())
     try rest.merge(string: #"{"plain": {"ID": 2, "IBAN": "3"}}"#)
     expectEqual(rest.plain?.first?.iban, "3")
     try rest.merge(string: #"{"plain": {"Iban": "4"}}"#)
@@ -623,8 +623,8 @@ struct EitherTests {
   }
 
   @Test func nestedTypesAreReplacedAsWell() throws {
-    let rest = ERest()
-    rest.three = .second(.second(EPlain()))
+    let rest = Rest()
+    rest.three = .second(.second(Plain()))
     try rest.merge(string: #"{"three": {"id": 3}}"#)
     expectEqual(rest.three?.second?.second?.id, 3)
     try rest.merge(string: #"{"three": {"id": 4, "age": 5}}"#)
@@ -636,7 +636,7 @@ struct EitherTests {
   // MARK: - Values
 
   @Test func copiesAndComparisons() throws {
-    let payment = try EPayment(string: #"{"customer": {"id": "a"}, "receipt": [1]}"#)
+    let payment = try Payment(string: #"{"customer": {"id": "a"}, "receipt": [1]}"#)
     let copy = payment.copy()
     #expect(copy.customer.second !== payment.customer.second)
     expectEqual(copy, payment)
@@ -645,20 +645,20 @@ struct EitherTests {
     #expect(copy != payment)
     copy.customer = .first("a")
     #expect(copy != payment)
-    expectEqual(copy.description, "EPayment\n  customer: \"a\"\n  receipt: [1]")
+    expectEqual(copy.description, "Payment\n  customer: \"a\"\n  receipt: [1]")
   }
 
   @Test func jsonSchema() throws {
-    let schema = try EPayment.jsonSchema()
+    let schema = try Payment.jsonSchema()
     let customer = try JSONValue(
-      string: ##"{"anyOf": [{"type": "string"}, {"$ref": "#/$defs/ECustomer"}]}"##)
+      string: ##"{"anyOf": [{"type": "string"}, {"$ref": "#/$defs/Customer"}]}"##)
     expectEqual(schema["properties"]?["customer"], customer)
-    #expect(schema["$defs"]?["ECustomer"] != nil)
+    #expect(schema["$defs"]?["Customer"] != nil)
     expectEqual(
       schema["properties"]?["receipt"]?["anyOf"]?.array?.count, 3)
   }
 
-  struct ECodable: Codable, Equatable {
+  struct CodableValue: Codable, Equatable {
     var port: JSONEither<Int, String>
   }
 
@@ -666,26 +666,26 @@ struct EitherTests {
     for (text, port) in [
       (#"{"port":80}"#, JSONEither.first(80)), (#"{"port":"http"}"#, .second("http")),
     ] as [(String, JSONEither<Int, String>)] {
-      let value = try JSONDecoder().decode(ECodable.self, from: Data(text.utf8))
+      let value = try JSONDecoder().decode(CodableValue.self, from: Data(text.utf8))
       expectEqual(value.port, port)
       try expectEqual(String(decoding: JSONEncoder().encode(value), as: UTF8.self), text)
     }
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(ECodable.self, from: Data(#"{"port":[]}"#.utf8))
+      try JSONDecoder().decode(CodableValue.self, from: Data(#"{"port":[]}"#.utf8))
     }
   }
 
   @Test func otherDecoders() throws {
     let decoder = JSONDecoder()
     let text = #"{"customer":{"id":"a","email":"b"},"receipt":[1]}"#
-    try expectEqual(exported(decoder.decode(EPayment.self, from: Data(text.utf8))), text)
+    try expectEqual(exported(decoder.decode(Payment.self, from: Data(text.utf8))), text)
     let id = #"{"customer":"a","receipt":1}"#
-    try expectEqual(exported(decoder.decode(EPayment.self, from: Data(id.utf8))), id)
+    try expectEqual(exported(decoder.decode(Payment.self, from: Data(id.utf8))), id)
     let source = #"{"source":{"iban":"DE"},"when":"soon"}"#
-    try expectEqual(exported(decoder.decode(ESource.self, from: Data(source.utf8))), source)
+    try expectEqual(exported(decoder.decode(Source.self, from: Data(source.utf8))), source)
   }
 
-  final class EDeclared: JSONModel {
+  final class Declared: JSONModel {
     final class Broken: JSONModel {
       var action: () -> Void = {}
     }
@@ -694,11 +694,11 @@ struct EitherTests {
 
   @Test func theClassesOfBothTypesAreChecked() throws {
     try expectDeclarationErrors(
-      in: EDeclared.self,
+      in: Declared.self,
       ["Broken.action has the unsupported type () -> (); mark it @Ignore [invalid_declaration]"])
   }
 
-  final class EConstrained: JSONModel {
+  final class Constrained: JSONModel {
     var value: JSONEither<Int, String> = .first(0)
     override class var constraints: [String: [JSONConstraint]] {
       ["value": [.length(1...)]]
@@ -707,9 +707,9 @@ struct EitherTests {
 
   @Test func constraintsAreForOneType() throws {
     try expectDeclarationErrors(
-      in: EConstrained.self,
+      in: Constrained.self,
       [
-        "EConstrained.value has the constraint .length, which is for String, "
+        "Constrained.value has the constraint .length, which is for String, "
           + "not for JSONEither<Int, String> [invalid_declaration]"
       ])
   }
