@@ -59,8 +59,7 @@ struct ClusterTagTypeTests {
     try expectEqual(Unknown(string: #"{"type":"x"}"#).members, ["type": "x"])
     let circle = try importError { try Circle.make(string: #"{"type":"hexagon"}"#) }
     expectEqual(circle.issues[0].message, #"unknown discriminator value; expected "circle""#)
-    let missing = try importError { try Shape.make(string: "{}") }
-    expectEqual(missing.kind, .missingKey)
+    try expectEqual(importError { try Shape.make(string: "{}") }.kind, .missingKey)
     let number = try importError { try Shape.make(string: #"{"type":1}"#) }
     expectEqual(number.kind, .typeMismatch(expected: "String", found: "number"))
   }
@@ -216,8 +215,7 @@ struct ClusterTagTypeTests {
       expectEqual("\(type(of: message))", name)
       #expect(try message.jsonString().hasPrefix("{\"type\":\"\(name.lowercased())\""))
     }
-    let missing = try importError { try Message.make("{}", as: form) }
-    expectEqual(missing.missingKeys, [["type"]])
+    try expectEqual(importError { try Message.make("{}", as: form) }.missingKeys, [["type"]])
     let null = try importError { try Message.make(#"{"meta":{"kind":null}}"#, as: form) }
     expectEqual(null.kind, .nullValue(expected: "String"))
     expectEqual(null.keyPath, ["meta", "kind"])

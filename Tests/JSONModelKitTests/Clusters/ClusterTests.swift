@@ -194,8 +194,7 @@ struct ClusterTests {
       try Drawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
     }
     expectEqual(unknown.offsets, [31])
-    let missing = try importError { try Drawing(string: #"{"main": {"name": "x"}}"#) }
-    expectEqual(missing.offsets, [9])
+    try expectEqual(importError { try Drawing(string: #"{"main": {"name": "x"}}"#) }.offsets, [9])
     let tree = try importError { try Shape.make(value: ["type": "cube"]) }
     expectEqual(tree.issues.map(\.position), [nil])
   }
@@ -254,8 +253,7 @@ struct ClusterTests {
     expectEqual(error.kinds, [.validationFailed("must not be negative")])
     expectEqual(error.keyPath.description, "shapes[1].radius")
     expectEqual(error.issues[0].property, "RoundShape.radius")
-    let made = try importError { try Shape.make(string: json) }
-    expectEqual(made.keyPath.description, "radius")
+    try expectEqual(importError { try Shape.make(string: json) }.keyPath.description, "radius")
   }
 
   @Test func allElementsAreChecked() throws {

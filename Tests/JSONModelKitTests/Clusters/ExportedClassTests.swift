@@ -37,8 +37,7 @@ struct ExportedClassTests {
         "shapes[1]: cannot be exported: the discriminator selects Shape for the exported object, "
           + "not Circle [not_exportable]"
       ])
-    let list = try importError { _ = try ([circle] as [Shape]).jsonString() }
-    expectEqual(list.keyPath, [0])
+    try expectEqual(importError { _ = try ([circle] as [Shape]).jsonString() }.keyPath, [0])
     // The declared class is Circle, and the function keeps it.
     page.shapes = []
     page.circle = circle

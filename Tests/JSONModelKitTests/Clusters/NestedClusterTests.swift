@@ -167,7 +167,6 @@ struct NestedClusterTests {
 
   @Test func anOuterFunctionIsCalled() throws {
     try expectEqual(First(string: #"{"url":"a","v":"first"}"#).url, "a")
-    let error = try importError { try First.make(string: #"{"v":"first"}"#) }
-    expectEqual(error.paths, ["url"])
+    try expectEqual(importError { try First.make(string: #"{"v":"first"}"#) }.paths, ["url"])
   }
 }

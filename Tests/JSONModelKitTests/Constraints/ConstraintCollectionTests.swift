@@ -155,8 +155,7 @@ struct ConstraintCollectionTests {
   ])
   func anIssueHasThePositionOfTheFirstByte(json: String, offsets: [Int]) throws {
     for form in [InputForm.bytes, .text] {
-      let error = try importError { try Collections.make(json, as: form) }
-      expectEqual(error.offsets, offsets)
+      try expectEqual(importError { try Collections.make(json, as: form) }.offsets, offsets)
     }
     for form in InputForm.trees {
       let error = try importError { try Collections.make(json, as: form) }

@@ -305,8 +305,7 @@ struct ConstraintPositionTests {
     expectEqual(error.paths, ["numbers[1]", "numbers[3]"])
     expectEqual(error.offsets, [11, 11])
     expectEqual(error.kinds[0], .constraintViolated("must be from 0 to 5"))
-    let inside = try importError { try Listed(string: #"{"numbers":[1,9]}"#) }
-    expectEqual(inside.paths, ["numbers[1]"])
+    try expectEqual(importError { try Listed(string: #"{"numbers":[1,9]}"#) }.paths, ["numbers[1]"])
   }
 
   final class Spelled: JSONModel {

@@ -128,8 +128,7 @@ struct ConstraintTests {
   @Test func twoCustomConstraintsMayHaveTheSameName() throws {
     try expectEqual(Twice(string: #"{"number": 7}"#).number, 7)
     for number in [-1, 100] {
-      let error = try importError { try Twice(string: #"{"number": \#(number)}"#) }
-      expectEqual(error.issues.count, 1)
+      try expectEqual(importError { try Twice(string: #"{"number": \#(number)}"#) }.issues.count, 1)
     }
   }
 

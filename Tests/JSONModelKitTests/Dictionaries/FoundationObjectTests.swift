@@ -263,7 +263,6 @@ struct FoundationObjectTests {
       "uuid": NSTimeZone(name: "UTC") as Any,
       "text": NSData(), "numbers": NSDictionary(), "inner": NSArray(), "flag": NSString("true"),
     ]
-    let error = try importError { try FOModel(dictionary: members) }
-    expectEqual(error.issues.count, members.count)
+    try expectEqual(importError { try FOModel(dictionary: members) }.issues.count, members.count)
   }
 }

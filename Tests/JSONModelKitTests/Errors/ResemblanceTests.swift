@@ -64,8 +64,7 @@ struct ResemblanceTests {
       let error = try importError { try City(string: text) }
       expectEqual(error.codes, ["invalid_json"], "\(text)")
       expectEqual(error.issues.map(\.fix), [fix], "\(text)")
-      let value = try importError { try JSONValue(string: text) }
-      expectEqual(value.issues, error.issues, "\(text)")
+      try expectEqual(importError { try JSONValue(string: text) }.issues, error.issues, "\(text)")
     }
   }
 

@@ -28,7 +28,7 @@ struct FormInputTests {
         try require(
           M.make(string: #"{"a":[\#(document)]}"#, at: "a[0]").jsonValue(), equals: value, "at")
         for (format, text) in [
-          (JSONRecordFormat.jsonLines, "\(document)\n\(document)"),
+          (JSONRecordFormat.concatenated, "\(document)\n\(document)"),
           (.array, "[\(document),\(document)]"),
         ] {
           let records = try M.records(from: Data(text.utf8), format: format).map { try $0.get() }

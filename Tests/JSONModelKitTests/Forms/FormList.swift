@@ -193,6 +193,12 @@ extension Form {
         (#"{"union":[]}"#, ["union: expected Int or String, found array"]),
         (#"{"presence":[{}]}"#, ["presence[0]: expected Int, found object"]),
       ], except: presence("presence")),
+    Form(TypeTests.Points.self, [(TypeTests.points.document, TypeTests.points.exported)]),
+    Form(
+      TypeTests.Transformed.self,
+      [(TypeTests.transformed.document, TypeTests.transformed.exported)],
+      // Relative URLs are imported.
+      except: [(.schema, nil, "urlsByName.a[0]: must be a URI")]),
     Form(
       OneOrManyTests.Post.self, adding(#""kept":[1]"#, to: OneOrManyTests.documents),
       rejected: OneOrManyTests.rejected, except: presence("presence")),
@@ -341,7 +347,7 @@ extension Form {
     Form(
       EmbeddedTests.Many.self, [(EmbeddedTests.many, nil)], except: presence("presence")),
     Form(
-      EmbeddedTests.EConstrained.self,
+      EmbeddedTests.Constrained.self,
       [(#"{"tags":"[]","rows":"[]","lossy":"[]","nested":"[]","orders":"{}"}"#, nil)],
       rejected: withoutOffsets(EmbeddedTests.violations)),
   ]

@@ -42,11 +42,9 @@ struct DuplicateHookKeyTests {
   @Test(arguments: documents)
   func didImportReceivesNoDuplicateKeys(json: String, issues: [String]) throws {
     for type in [User.self, Admin.self] {
-      let error = try importError { try type.init(string: json) }
-      expectEqual(error.descriptions, issues)
+      try expectEqual(importError { try type.init(string: json) }.descriptions, issues)
       let model = type.init()
-      let mergeError = try importError { try model.merge(string: json) }
-      expectEqual(mergeError.descriptions, issues)
+      try expectEqual(importError { try model.merge(string: json) }.descriptions, issues)
       expectEqual(model.name, "")
     }
   }

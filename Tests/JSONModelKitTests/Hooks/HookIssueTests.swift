@@ -21,8 +21,7 @@ struct HookIssueTests {
 
   private func checkOrder<Model: Plain>(_ type: Model.Type) throws {
     let value = try JSONValue(string: Self.json)
-    let error = try importError { try Model.make(value: value) }
-    expectEqual(error.paths, ["a", "b", "l[0]", "s[0]"])
+    try expectEqual(importError { try Model.make(value: value) }.paths, ["a", "b", "l[0]", "s[0]"])
   }
 
   class Chosen: JSONModel {

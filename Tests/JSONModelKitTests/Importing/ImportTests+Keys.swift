@@ -101,8 +101,7 @@ extension ImportTests {
 
   @Test func keysAreComparedByTheirBytes() throws {
     for key in ["A", "aa", "", "a ", "ａ", "a\u{301}"] {
-      let error = try importError { try Lenient(string: #"{"\#(key)":1}"#) }
-      expectEqual(error.missingKeys, [["a"]])
+      try expectEqual(importError { try Lenient(string: #"{"\#(key)":1}"#) }.missingKeys, [["a"]])
     }
   }
 
@@ -184,8 +183,7 @@ extension ImportTests {
     // The author is validated. The book is not, because its members have issues.
     let error = try importError { try Book(string: #"{"author":{"name":""},"others":[7]}"#) }
     expectEqual(error.keyPaths, [["author", "name"], ["others", 0]])
-    let inner = try importError { try Author(string: #"{"name":""} "#) }
-    expectEqual(inner.issues.count, 1)
+    try expectEqual(importError { try Author(string: #"{"name":""} "#) }.issues.count, 1)
     let wrong = try importError { try Author(string: #"{"name":[]}"#) }
     expectEqual(wrong.kinds, [.typeMismatch(expected: "String", found: "array")])
   }

@@ -155,8 +155,7 @@ struct InputTests {
     let cut = try importError { try Mayor(data: data.dropLast(), options: options) }
     expectEqual(cut.kind, .invalidJSON("the document is not valid \(name)"))
     let wrong = try #require(#"{"name": {}}"#.data(using: encoding))
-    let error = try importError { try Mayor(data: wrong, options: options) }
-    expectEqual(error.offsets, [0, 9])
+    try expectEqual(importError { try Mayor(data: wrong, options: options) }.offsets, [0, 9])
     // The option does not apply to strings.
     try expectEqual(Mayor(string: Self.mayor, options: options).since, 1999)
   }

@@ -141,7 +141,6 @@ extension PlainDocumentTests {
     (#"""#, "invalid_json"),
   ])
   func aWideNumberAndAnIncompleteDocumentAreRejected(end: String, code: String) throws {
-    let error = try importError { try Amounts(string: #"{"whole": \#(end)"#) }
-    expectEqual(error.kind.code, code)
+    try expectEqual(importError { try Amounts(string: #"{"whole": \#(end)"#) }.kind.code, code)
   }
 }

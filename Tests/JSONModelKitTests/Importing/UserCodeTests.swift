@@ -136,8 +136,7 @@ struct UserCodeTests {
   @Test func anObjectIsValidatedIfNothingInItHasAnIssue() throws {
     for (json, names, paths) in Self.rejected {
       for form in InputForm.allCases where form == .bytes || form == .text || json.last == "}" {
-        let error = try importError { try Quiet.make(json, as: form) }
-        expectEqual(error.paths, paths)
+        try expectEqual(importError { try Quiet.make(json, as: form) }.paths, paths)
         expectEqual(Quiet.log.take().sorted(), names, "\(json)")
       }
     }

@@ -1,6 +1,5 @@
 import Foundation
 import JSONModelKit
-import JSONModelRecords
 import JSONModelSchema
 import Testing
 
@@ -76,27 +75,16 @@ struct FlatteningTests {
       #"{"title":"a","ownerId":null,"ownerName":null}"#)
   }
 
-  /// Every form of input gives the same model, and every form of output the same document.
-  @Test func allFormsAgree() throws {
+  @Test func containersAndNamesAgree() throws {
     let text = Self.order
     let model = try Order(string: text)
     expectEqual(model.customer.home.street, "A")
     expectEqual(model.customer.work?.number, 3)
-    expectEqual(try model.jsonString(), text)
-    let value = try JSONValue(string: text)
-    expectEqual(try Order(value: value), model)
-    expectEqual(try Order(dictionary: model.dictionary()), model)
-    expectEqual(try JSONDecoder().decode(Order.self, from: Data(text.utf8)), model)
-    let encoded = String(decoding: try JSONEncoder().encode(model), as: UTF8.self)
-    expectEqual(try JSONValue(string: encoded), value)
-    expectEqual(try model.jsonValue(), value)
     expectEqual(try [Order](string: "[\(text),\(text)]"), [model, model])
     expectEqual(try [String: Order](string: "{\"a\":\(text)}"), ["a": model])
-    let records = try Order.records(from: Data("\(text)\n\(text)".utf8)).map { try $0.get() }
-    expectEqual(records, [model, model])
-    expectEqual(model.copy(), model)
     let sorted = JSONExportOptions(sortsKeys: true)
-    expectEqual(try model.jsonString(options: sorted), value.string(options: sorted))
+    expectEqual(
+      try model.jsonString(options: sorted), try JSONValue(string: text).string(options: sorted))
     let names = try model.jsonString(options: JSONExportOptions(usesKeyMapping: false))
     expectEqual(
       names,

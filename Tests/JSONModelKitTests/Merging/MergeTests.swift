@@ -184,8 +184,7 @@ struct MergeTests {
   @Test(arguments: ["[1]", "null", "7", #""x""#])
   func aPatchThatIsNotAnObjectIsRejected(patch: String) throws {
     let country = try Country(string: Self.text)
-    let error = try importError { try country.merge(string: patch) }
-    expectEqual(error.issues.count, 1)
+    try expectEqual(importError { try country.merge(string: patch) }.issues.count, 1)
     expectEqual(country, (try Country(string: Self.text)))
   }
 

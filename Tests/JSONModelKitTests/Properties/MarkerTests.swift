@@ -105,8 +105,7 @@ struct MarkerTests {
     let model = try Table(dictionary: ["required": NSNull(), "presence": NSNull(), "marked": 1])
     #expect((model.required, model.optional, model.marked) == (nil, 5, 1))
     expectEqual(model.presence, .null)
-    let error = try importError { try Table(dictionary: [:]) }
-    expectEqual(error.missingKeys, [["required"]])
+    try expectEqual(importError { try Table(dictionary: [:]) }.missingKeys, [["required"]])
   }
 
   // MARK: - @RequiredKey

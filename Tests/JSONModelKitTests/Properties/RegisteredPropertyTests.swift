@@ -138,8 +138,7 @@ struct RegisteredPropertyTests {
 
   @Test(arguments: InputForm.allCases)
   func aRegistrationOverridesIgnoreButNotPropertyIsIgnored(form: InputForm) throws {
-    let error = try importError { try MarkedValues.make("{}", as: form) }
-    expectEqual(error.missingKeys, [["hidden"]])
+    try expectEqual(importError { try MarkedValues.make("{}", as: form) }.missingKeys, [["hidden"]])
     let model = try MarkedValues.make(
       #"{"page":5,"hidden":6,"day":"02.01.1970","numbers":[1,"x",2]}"#, as: form)
     #expect((model.page, model.hidden, model.left) == (5, 6, 3))

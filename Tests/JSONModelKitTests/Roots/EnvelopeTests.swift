@@ -144,8 +144,7 @@ struct EnvelopeTests {
     for type in [Fixtures.Tree.self, Fixtures.Tree?.self, [String: Fixtures.Tree].self]
       as [any JSONModelContainer.Type]
     {
-      let error = try importError { _ = try type.init(string: document, at: "a") }
-      expectEqual(error.paths, ["a"])
+      try expectEqual(importError { _ = try type.init(string: document, at: "a") }.paths, ["a"])
     }
   }
 

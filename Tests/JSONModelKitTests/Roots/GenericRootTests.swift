@@ -48,8 +48,7 @@ struct GenericRootTests {
       #expect(Swift.type(of: model) == type)
       expectEqual((model as? Named)?.name, "a")
     }
-    let error = try importError { _ = try types[0].init(string: "{}") }
-    expectEqual(error.model, "Nicknamed")
+    try expectEqual(importError { _ = try types[0].init(string: "{}") }.model, "Nicknamed")
   }
 
   @Test func theInitializerOfAClusterNamesMake() throws {

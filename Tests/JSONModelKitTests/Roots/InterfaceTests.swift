@@ -107,8 +107,7 @@ struct InterfaceTests {
       try JSONValue(string: "[[[]]]", options: JSONImportOptions(maximumDepth: 2))
     }
     expectEqual(deep.kind.code, "limit_exceeded")
-    let absent = try importError { try JSONValue(string: text, at: "x") }
-    expectEqual(absent.kind, .missingKey)
+    try expectEqual(importError { try JSONValue(string: text, at: "x") }.kind, .missingKey)
     let utf16 = try #require("[1]".data(using: .utf16))
     expectEqual(try JSONValue(data: utf16, options: JSONImportOptions(encoding: .utf16)), [1])
     expectEqual(try JSONValue(string: "7", at: []), 7)

@@ -5,14 +5,14 @@ import Testing
 
 /// JSON inside a string: `.embedded`.
 struct EmbeddedTests {
-  final class EOrder: JSONModel {
+  final class Order: JSONModel {
     var orderId = ""
     var items: [Int]?
     override class var constraints: [String: [JSONConstraint]] { ["orderId": [.length(1...3)]] }
   }
 
   final class Notice: JSONModel {
-    var message = EOrder()
+    var message = Order()
     override class var keyMapper: JSONKeyMapper { ["message": "Message"] }
     override class var propertyTransformers: [String: JSONTransformer] { ["message": .embedded] }
   }
@@ -52,7 +52,7 @@ struct EmbeddedTests {
     var x = 0
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
-  final class ETolerant: JSONModel {
+  final class Tolerant: JSONModel {
     var value = Strict()
     override class var propertyTransformers: [String: JSONTransformer] {
       ["value": .embedded.orDefault]
@@ -62,9 +62,9 @@ struct EmbeddedTests {
   /// Nothing of a replaced value remains.
   @Test(arguments: InputForm.allCases) func aReplacedModelIsTheDefault(form: InputForm) throws {
     for text in [#"{"value":"{\"x\":1,\"y\":2}"}"#, #"{"value":"{\"x\":1"}"#] {
-      try expectEqual(ETolerant.make(text, as: form).value.x, 0)
+      try expectEqual(Tolerant.make(text, as: form).value.x, 0)
     }
-    try expectEqual(ETolerant.make(#"{"value":"{\"x\":1}"}"#, as: form).value.x, 1)
+    try expectEqual(Tolerant.make(#"{"value":"{\"x\":1}"}"#, as: form).value.x, 1)
   }
 
   private func issues(_ text: String) throws -> [String] {
@@ -87,12 +87,12 @@ struct EmbeddedTests {
       ["31 Records[0].Sns.Message.orderId: required key is missing"])
   }
 
-  final class EConstrained: JSONModel {
+  final class Constrained: JSONModel {
     var tags: [String] = []
     var rows: [[Int]] = []
     var lossy: [Int] = []
     var nested: [String] = []
-    var orders: [EOrder] = []
+    var orders: [Order] = []
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "tags": .embedded, "rows": .embedded(.each(.lossy())), "lossy": .embedded(.lossy()),
@@ -104,7 +104,7 @@ struct EmbeddedTests {
         "tags": [.each(.length(1...3)), .unique], "rows": [.each(.each(.range(0...9)))],
         "lossy": [.each(.range(0...9)), .unique], "nested": [.each(.length(1...))],
         "orders": [
-          .each(.custom("has items") { (order: EOrder) in order.items != nil })
+          .each(.custom("has items") { (order: Order) in order.items != nil })
         ],
       ]
     }
@@ -140,13 +140,13 @@ struct EmbeddedTests {
 
   @Test(arguments: violations)
   func constraintsOfPartsAreReportedInTheString(text: String, expected: [String]) throws {
-    let error = try importError { try EConstrained(string: text) }
+    let error = try importError { try Constrained(string: text) }
     expectEqual(
       error.issues.map { "\($0.position?.offset ?? -1) \($0.keyPath): \($0.kind)" }, expected)
   }
 
   @Test func issuesOfModelsHaveKeys() throws {
-    let model = try EConstrained(
+    let model = try Constrained(
       string: ##"""
         {"tags": "[]", "rows": "[]", "lossy": "[]", "nested": "[]",
          "orders": "{\"a\": {\"items\": []}}"}
@@ -202,7 +202,7 @@ struct EmbeddedTests {
 
   final class Many: JSONModel {
     var number: Int?
-    var list: [EOrder] = []
+    var list: [Order] = []
     var value: JSONValue = .null
     var dates: [Date] = []
     var either: JSONEither<Int, String> = .first(0)
@@ -230,10 +230,8 @@ struct EmbeddedTests {
 
   @Test func limitsHoldInTheString() throws {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
-    let error = try importError {
-      try Many(string: #"{"value": "\#(deep)"}"#)
-    }
-    expectEqual(error.codes, ["limit_exceeded"])
+    try expectEqual(
+      importError { try Many(string: #"{"value": "\#(deep)"}"#) }.codes, ["limit_exceeded"])
     let duplicate = try importError {
       try Notice(string: #"{"Message": "{\"orderId\": \"a\", \"orderId\": \"b\"}"}"#)
     }
@@ -247,7 +245,7 @@ struct EmbeddedTests {
       JSONValue(
         string: ##"""
           {"type": "string", "contentMediaType": "application/json",
-           "contentSchema": {"$ref": "#/$defs/EOrder"}}
+           "contentSchema": {"$ref": "#/$defs/Order"}}
           """##))
   }
 

@@ -215,8 +215,7 @@ struct KeyedArrayTests {
       (#"{"notes":{"a":{"text":""},"b":{"text":""}}}"#, "notes: must have at most 3 elements"),
       (#"{"notes":[{"id":"-Kx2"}]}"#, "notes: expected object, found array"),
     ] {
-      let error = try importError { try board.merge(string: patch) }
-      expectEqual(error.sentences, [issue])
+      try expectEqual(importError { try board.merge(string: patch) }.sentences, [issue])
       try expectEqual(board.jsonString(), before)
     }
     let old = try Board(string: before)

@@ -113,15 +113,13 @@ struct OneOrManyTests {
   ])
   func constraintsApplyToTheArray(document: String, issues: [String]) throws {
     for form in [InputForm.bytes, .value] {
-      let error = try importError { try Limited.make(document, as: form) }
-      expectEqual(error.sentences, issues)
+      try expectEqual(importError { try Limited.make(document, as: form) }.sentences, issues)
     }
   }
 
   @Test func malformedArraysAreRejectedAsElsewhere() throws {
     for document in [#"{"grid":[[1,"#, #"{"grid":[[1 2]]}"#, #"{"grid":["#, #"{"tags":}"#] {
-      let error = try importError { try Post(string: document) }
-      expectEqual(error.codes, ["invalid_json"])
+      try expectEqual(importError { try Post(string: document) }.codes, ["invalid_json"])
     }
     let nested = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     let error = try importError { try Post(string: #"{"boxes":\#(nested)}"#) }
@@ -150,8 +148,7 @@ struct OneOrManyTests {
   func issuesOfNestedElementsHaveThePathInTheDocument(value: String, path: String) throws {
     let document = #"{"delta": \#(value)}"#
     for form in InputForm.allCases {
-      let error = try importError { try Nested.make(document, as: form) }
-      expectEqual(error.paths, [path], "\(form)")
+      try expectEqual(importError { try Nested.make(document, as: form) }.paths, [path], "\(form)")
     }
     let error = try importError { try Tried(string: #"{"value": \#(document)}"#) }
     expectEqual(error.paths, ["value.\(path)"])

@@ -124,8 +124,7 @@ struct QuotedFormTests {
   }
 
   @Test func aPositionIsThatOfTheString() throws {
-    let error = try importError { try Quoted(string: #"{"ids": ["1", "+2"]}"#) }
-    expectEqual(error.offsets, [14])
+    try expectEqual(importError { try Quoted(string: #"{"ids": ["1", "+2"]}"#) }.offsets, [14])
   }
 
   final class Strict: JSONModel {

@@ -34,8 +34,7 @@ struct EmptyArrayFormTests {
 
   @Test func otherArraysAndOtherChoicesAreRejected() throws {
     for text in [#"{"model":[1]}"#, #"{"dictionary":[{}]}"#, #"{"leaves":[]}"#] {
-      let error = try importError { try Choices(string: text) }
-      expectEqual(error.codes, ["type_mismatch"], "\(text)")
+      try expectEqual(importError { try Choices(string: text) }.codes, ["type_mismatch"], "\(text)")
     }
     let error = try importError { try StrictChoices(string: #"{"model":[]}"#) }
     expectEqual(error.codes, ["type_mismatch"])

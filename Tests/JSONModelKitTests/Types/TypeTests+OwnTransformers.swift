@@ -21,31 +21,36 @@ extension TypeTests {
     @OptionalKey var rows: [[Date]] = []
   }
 
-  @Test(arguments: InputForm.allCases)
-  func builtInTypesAreImportedInContainers(form: InputForm) throws {
-    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+  private static let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+
+  static let transformed = (
+    document: #"""
+    {"dates":["1970-01-01"],"dateGaps":[null,"1970-01-01 00:01:00"],\#
+    "datesByName":{"a":"1970-01-01T00:00:00.5Z"},\#
+    "datesByNumber":{"2":"1970-01-01T01:00:01+01:00"},"urls":["https://x.org"],\#
+    "urlsByName":{"a":["b/c"]},"ids":["\#(id)","\#(id)"],"idsByName":{"a":"\#(id)"},\#
+    "data":["SGk=",null,""],"dataByName":{"a":"SGk="},"zones":["Asia/Shanghai"],\#
+    "zonesByColor":{"red":"Europe/Berlin"},"rows":[[],["1970-01-02"]]}
+    """#,
+    exported: #"""
+    {"dates":["1970-01-01T00:00:00Z"],"dateGaps":[null,"1970-01-01T00:01:00Z"],\#
+    "datesByName":{"a":"1970-01-01T00:00:00.5Z"},\#
+    "datesByNumber":{"2":"1970-01-01T00:00:01Z"},"urls":["https://x.org"],\#
+    "urlsByName":{"a":["b/c"]},"ids":["\#(id)"],"idsByName":{"a":"\#(id)"},\#
+    "data":["SGk=",null,""],"dataByName":{"a":"SGk="},"zones":["Asia/Shanghai"],\#
+    "zonesByColor":{"red":"Europe/Berlin"},"rows":[[],["1970-01-02T00:00:00Z"]]}
+    """#
+  )
+
+  @Test(arguments: InputForm.allCases) func numbersAndNullsAreElements(form: InputForm) throws {
     let model = try Transformed.make(
-      #"""
-      {"dates":[0,"1970-01-01"],"dateGaps":[null,60],"datesByName":{"a":0.5},
-       "datesByNumber":{"1":null,"2":1},"urls":["https://x.org"],"urlsByName":{"a":["b/c"]},
-       "ids":["\#(id)","\#(id)"],"idsByName":{"a":"\#(id)"},"data":["SGk=",null,""],
-       "dataByName":{"a":"SGk="},"zones":["UTC"],"zonesByColor":{"red":"Europe/Berlin"},
-       "rows":[[],[1,2]]}
-      """#, as: form)
+      #"{"dates":[0],"datesByNumber":{"1":null,"2":1},"rows":[[],[1,2]],"zones":["UTC"]}"#, as: form
+    )
     let epoch = Date(timeIntervalSince1970: 0)
-    expectEqual(model.dates, [epoch, epoch])
-    expectEqual(model.dateGaps, [nil, epoch + 60])
-    expectEqual(model.datesByName, ["a": epoch + 0.5])
+    expectEqual(model.dates, [epoch])
     expectEqual(model.datesByNumber, [1: nil, 2: epoch + 1])
-    expectEqual(model.urls.map(\.absoluteString), ["https://x.org"])
-    expectEqual(model.urlsByName["a"]?.map(\.absoluteString), ["b/c"])
-    expectEqual(model.ids.map(\.uuidString), [id])
-    expectEqual(model.idsByName?["a"]?.uuidString, id)
-    expectEqual(model.data, [Data("Hi".utf8), nil, Data()])
-    expectEqual(model.dataByName, ["a": Data("Hi".utf8)])
-    expectEqual(model.zones.map(\.identifier).count, 1)
-    expectEqual(model.zonesByColor[.red]?.identifier, "Europe/Berlin")
     expectEqual(model.rows, [[], [epoch + 1, epoch + 2]])
+    expectEqual(model.zones.count, 1)
   }
 
   @Test func invalidElementsOfBuiltInTypesHaveTheirPosition() throws {

@@ -16,25 +16,19 @@ extension TypeTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  @Test(arguments: InputForm.allCases)
-  func pointsAreImportedInAllContainers(form: InputForm) throws {
-    let model = try Points.make(
-      #"""
-      {"lines": [[1.5, -2], [], [0.1]], "areas": [[[1, 2], [3, 4]], [], [[]]],
-       "gaps": [null, [1], null, []], "holes": [[null, 1], []],
-       "unique": [[1, 2], [1.0, 2e0], [2, 1]], "named": {"a": [1], "b": []},
-       "lossy": [[1], ["x"], 2, [3, null], [4]], "optional": [[1], [2, 3]]}
-      """#, as: form)
-    expectEqual(model.lines, [[1.5, -2], [], [0.1]])
-    expectEqual(model.areas, [[[1, 2], [3, 4]], [], [[]]])
-    expectEqual(model.gaps, [nil, [1], nil, []])
-    expectEqual(model.holes, [[nil, 1], []])
-    expectEqual(model.unique, [[1, 2], [2, 1]])
-    expectEqual(model.named, ["a": [1], "b": []])
-    expectEqual(model.lossy, [[1], [4]])
-    expectEqual(model.optional, [[1], [2, 3]])
-    try expectEqual(Points.make(#"{"optional": null}"#, as: form).optional, nil)
-  }
+  static let points = (
+    document: #"""
+    {"lines": [[1.5, -2], [], [0.1]], "areas": [[[1, 2], [3, 4]], [], [[]]],
+     "gaps": [null, [1], null, []], "holes": [[null, 1], []],
+     "unique": [[1, 2], [1.0, 2e0], [2, 1]], "named": {"a": [1], "b": []},
+     "lossy": [[1], ["x"], 2, [3, null], [4]], "optional": [[1], [2, 3]]}
+    """#,
+    exported: #"""
+    {"lines":[[1.5,-2],[],[0.1]],"areas":[[[1,2],[3,4]],[],[[]]],"gaps":[null,[1],null,[]],\#
+    "holes":[[null,1],[]],"unique":[[1,2],[2,1]],"named":{"a":[1],"b":[]},"lossy":[[1],[4]],\#
+    "optional":[[1],[2,3]]}
+    """#
+  )
 
   @Test func invalidPointsAreReportedForEachElement() throws {
     let json = #"""
