@@ -49,6 +49,19 @@ extension Importer {
     return reportNatives(since: start, isOfProperty: isOfProperty) ? nil : value
   }
 
+  /// Takes the complete next value for an `Any`; reports all parts without JSON and all numbers beyond
+  /// the greatest `Double`, and returns nil if there are any.
+  mutating func takeAny(_ shape: ValueShape) throws(ReadingStopped) -> JSONValue? {
+    var (numbers, natives): ([ByteOffset], [ByteOffset]) = ([], [])
+    let value = try source.takeValue(findingNumbersOutOfRange: &numbers, natives: &natives)
+    reportNatives(at: natives, expected: shape.expectedSwiftName, isOfProperty: true)
+    for mark in numbers {
+      let found = found("number", at: mark)
+      reportValue(.numberOutOfRange(expected: shape.typeName, found: found), at: mark)
+    }
+    return numbers.isEmpty && natives.isEmpty ? value : nil
+  }
+
   /// Skips a value that is not imported; its parts without JSON are issues, so that none is lost.
   mutating func skipUnused() throws(ReadingStopped) {
     // A document in JSON5 may have numbers that are not finite in unknown members.
@@ -69,16 +82,21 @@ extension Importer {
   @inline(never) private mutating func reportNatives(
     since start: ByteOffset, isOfProperty: Bool
   ) -> Bool {
-    guard let natives = source.natives else { return false }
-    let found = natives.foreign(in: start..<source.cursor.position)
-    for offset in found {
-      guard let native = natives[offset] else { continue }
+    let found = source.natives?.foreign(in: start..<source.cursor.position) ?? []
+    reportNatives(at: found, expected: "JSONValue", isOfProperty: isOfProperty)
+    return !found.isEmpty
+  }
+
+  private mutating func reportNatives(
+    at offsets: some Sequence<ByteOffset>, expected: String, isOfProperty: Bool
+  ) {
+    for offset in offsets {
+      guard let native = source.natives?[offset] else { continue }
       let (name, fix) = native.describe(native.value)
       report(
-        .typeMismatch(expected: "JSONValue", found: name), at: offset,
+        .typeMismatch(expected: expected, found: name), at: offset,
         property: isOfProperty ? enclosing.name : nil, fix: fix)
     }
-    return !found.isEmpty
   }
 
   /// Takes the complete next value for typed code: a `Codable` type, a hook or a transformer.

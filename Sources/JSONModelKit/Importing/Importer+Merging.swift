@@ -203,9 +203,9 @@ extension Importer {
   private mutating func mergeFreeForm(
     _ shape: ValueShape, with current: Slot?, into target: Slot
   ) throws(ReadingStopped) -> Bool {
-    let mark = source.mark()
-    guard let patch = try takeWholeValue() else { return false }
     if case .leaf(.any) = shape.form {
+      let mark = source.mark()
+      guard let patch = try takeAny(shape) else { return false }
       let before: JSONValue
       do throws(JSONModelError) {
         before =
@@ -220,6 +220,7 @@ extension Importer {
       }
       target.store(before.merging(patch).swiftValue as Any)
     } else {
+      guard let patch = try takeWholeValue() else { return false }
       target.store((current?.load(as: JSONValue.self) ?? .null).merging(patch))
     }
     return true

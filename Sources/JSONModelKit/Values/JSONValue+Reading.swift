@@ -33,36 +33,41 @@ extension JSONReader {
   /// Reads a value of any JSON type.
   ///
   /// Reading does not recurse, but releasing the value does.
-  mutating func takeValue() throws(ReadingStopped) -> JSONValue { try takeTree().value }
+  mutating func takeValue() throws(ReadingStopped) -> JSONValue {
+    try takeTree().builder.root ?? .null
+  }
 
   /// Reads the next value, and finds the keys that are equal to an earlier key of their object.
   mutating func takeValue(
     findingDuplicateKeys duplicates: inout [ByteOffset]
   ) throws(ReadingStopped) -> JSONValue {
     let start = mark()
-    let (value, hasDuplicateKey) = try takeTree()
-    if hasDuplicateKey { duplicates = try duplicateKeys(from: start) }
-    return value
+    let tree = try takeTree().builder
+    if tree.hasDuplicateKey { duplicates = try duplicateKeys(from: start) }
+    return tree.root ?? .null
   }
 
-  private mutating func takeTree() throws(ReadingStopped) -> (
-    value: JSONValue, hasDuplicateKey: Bool
-  ) {
+  /// Reads the next value, and finds the numbers beyond the greatest `Double`, and the values without
+  /// exact JSON.
+  mutating func takeValue(
+    findingNumbersOutOfRange numbers: inout [ByteOffset], natives: inout [ByteOffset]
+  ) throws(ReadingStopped) -> JSONValue {
+    let tree = try takeTree()
+    (numbers, natives) = (tree.numbersOutOfRange, tree.nativeOffsets)
+    return tree.builder.root ?? .null
+  }
+
+  private mutating func takeTree() throws(ReadingStopped) -> ValueBuilder {
     let first = peek()
-    guard first.beginsContainer else {
-      let start = cursor.position
-      let scalar = try takeScalar(first)
-      let value = JSONValue(scalar, in: cursor, natives?[start])
-      if case .string(let token) = scalar, value.hasTooManyMarks { throw failMarks(in: token) }
-      return (value, false)
-    }
     var visitor = ValueBuilder(natives: natives)
-    try walk(&visitor)
-    if let token = visitor.textWithMarks { throw failMarks(in: token) }
-    guard let value = visitor.builder.root else {
-      preconditionFailure("A walk ends all containers that it begins.")
+    if first.beginsContainer {
+      try walk(&visitor)
+    } else {
+      let start = cursor.position
+      visitor.add(try takeScalar(first), at: start, in: cursor)
     }
-    return (value, visitor.builder.hasDuplicateKey)
+    if let token = visitor.textWithMarks { throw failMarks(in: token) }
+    return visitor
   }
 
   fileprivate mutating func failTooDeepToRelease() throws(ReadingStopped) -> Never {
@@ -75,6 +80,8 @@ private struct ValueBuilder: TokenVisitor {
   let natives: NativeValues?
   /// The first string with too many combining marks.
   private(set) var textWithMarks: StringToken?
+  private(set) var numbersOutOfRange: [ByteOffset] = []
+  private(set) var nativeOffsets: [ByteOffset] = []
 
   mutating func begin(
     isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
@@ -93,6 +100,14 @@ private struct ValueBuilder: TokenVisitor {
     let value = JSONValue(scalar, in: cursor, natives?[start])
     if textWithMarks == nil, case .string(let token) = scalar, value.hasTooManyMarks {
       textWithMarks = token
+    }
+    switch scalar {
+    // The mantissa is less than 10^20, and the greatest `Double` more than 10^308.
+    case .number(let number) where number.exponent > 288 || !number.isExact:
+      guard case .outOfRange = number.floatingPoint(as: Double.self, from: cursor) else { break }
+      numbersOutOfRange.append(start)
+    case .native: nativeOffsets.append(start)
+    default: break
     }
     builder.add(value)
   }

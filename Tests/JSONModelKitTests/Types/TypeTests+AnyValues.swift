@@ -113,6 +113,19 @@ extension TypeTests {
     expectEqual(positions[0], 19)
   }
 
+  @Test(arguments: ["1e400", "1" + String(repeating: "0", count: 400)])
+  func numbersThatNoTypeRepresentsAreReportedInPatches(text: String) throws {
+    let model = try Free(string: #"{"any": {"a": 1}}"#)
+    for patch in [#"{"any": {"a": [\#(text)]}}"#, #"{"any": [{"a": \#(text)}]}"#] {
+      let error = try importError { try model.merge(string: patch) }
+      guard case .numberOutOfRange(_, "number") = error.kind else {
+        Issue.record("\(error)")
+        continue
+      }
+      expectEqual(try JSONValue(any: model.any), ["a": 1])
+    }
+  }
+
   @Test(arguments: InputForm.allCases)
   func anyAcceptsNull(form: InputForm) throws {
     #expect(try RequiredFree.make(#"{"any":null}"#, as: form).any is NSNull)
