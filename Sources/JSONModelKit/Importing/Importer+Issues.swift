@@ -386,7 +386,7 @@ struct SimilarKeys {
 // Keys that no property uses: skipped, reported or collected, as the class specifies.
 
 extension Importer {
-  @inline(__always) mutating func readUnknownMember(
+  mutating func readUnknownMember(
     at keyMark: ByteOffset, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState
   ) throws(ReadingStopped) {
