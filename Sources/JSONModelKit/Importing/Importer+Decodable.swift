@@ -32,8 +32,10 @@ extension Importer {
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
     let context = contextOfNext(at: mark)
-    context.patch = before == nil || scope.notesReadOnlyKeys ? nil : patch
+    context.patch = nil
     if before != nil {
+      // Not `? nil : patch`, in which `nil` would be a JSON null.
+      if !scope.notesReadOnlyKeys { context.patch = patch }
       context.scope.notesReadOnlyKeys = options.readOnlyKeys != .accept
       context.scope.isPatch = false
     }

@@ -46,7 +46,9 @@ extension Importer {
     guard source.natives != nil else { return try source.takeValue() }
     let start = source.mark()
     let value = try source.takeValue()
-    return reportNatives(since: start, isOfProperty: isOfProperty) ? nil : value
+    // Not `? nil : value`, in which `nil` would be a JSON null.
+    if reportNatives(since: start, isOfProperty: isOfProperty) { return nil }
+    return value
   }
 
   /// Takes the complete next value for an `Any`; reports all parts without JSON and all numbers beyond
@@ -59,7 +61,8 @@ extension Importer {
       let found = found("number", at: mark)
       reportValue(.numberOutOfRange(expected: shape.typeName, found: found), at: mark)
     }
-    return numbers.isEmpty && natives.isEmpty ? value : nil
+    guard numbers.isEmpty, natives.isEmpty else { return nil }
+    return value
   }
 
   /// Skips a value that is not imported; its parts without JSON are issues, so that none is lost.

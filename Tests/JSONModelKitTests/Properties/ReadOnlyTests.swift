@@ -271,6 +271,27 @@ struct ReadOnlyTests {
     expectEqual([user.created, user.best?.name], [nil, "d"])
   }
 
+  struct Parcel: Codable { var box: Box? }
+  final class Team: JSONModel {
+    @OptionalKey var list: [Parcel] = []
+    @OptionalKey var byName: [String: Parcel] = [:]
+    @OptionalKey var one = Parcel()
+  }
+
+  @Test(arguments: ["list", "byName", "one"])
+  func unchangedKeysInCodableValuesAreAccepted(name: String) throws {
+    let value = #"{"box":{"id":1}}"#
+    let text = ["list": "[\(value)]", "byName": #"{"x":\#(value)}"#][name] ?? value
+    let document = #"{"\#(name)":\#(text)}"#
+    let team = try Team(string: document)
+    try team.merge(string: document, options: Self.comparing)
+    let error = try importError {
+      try team.merge(
+        string: document.replacing(#""id":1"#, with: #""id":2"#), options: Self.comparing)
+    }
+    expectEqual(error.issues.map(\.kind), [.readOnlyKey])
+  }
+
   /// A skipped key could not be told from the previous value.
   @Test func skippingRejectsWhatItCannotSkip() throws {
     let user = User()

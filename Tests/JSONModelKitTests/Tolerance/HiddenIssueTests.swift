@@ -100,4 +100,26 @@ struct HiddenIssueTests {
     expectEqual(error.kind.code, "invalid_declaration")
     expectEqual(try Unlimited(string: #"{"rate": []}"#).rate, .infinity)
   }
+
+  struct Foreign {}
+  final class Tolerant: JSONModel {
+    @OptionalKey var value: JSONValue = 1
+    @OptionalKey var any: Any = 1
+    @OptionalKey var values: [JSONValue] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["value": .orDefault, "any": .orDefault, "values": .lossy()]
+    }
+  }
+
+  @Test func partsWithoutJSONAreReplaced() throws {
+    let model = try Tolerant(
+      dictionary: ["value": [Foreign()], "any": ["a": Foreign()], "values": [1, Foreign(), 2]])
+    expectEqual(model.value, 1)
+    expectEqual(model.any as? Int, 1)
+    expectEqual(model.values, [1, 2])
+  }
+
+  @Test func numbersThatAnAnyCannotRepresentAreReplaced() throws {
+    expectEqual(try Tolerant(string: #"{"any": [1e400]}"#).any as? Int, 1)
+  }
 }
