@@ -259,7 +259,7 @@ extension [String: JSONValue] {
 ///
 /// Most keys differ in their first eight bytes, which are sorted as numbers. A number also has the
 /// position of its key.
-private func inOrder<Index>(
+@inline(__always) private func inOrder<Index>(
   _ indices: [Index], _ key: (Index) -> String
 ) -> [Index] {
   if indices.count < 2 { return indices }

@@ -20,7 +20,7 @@ package struct PropertySet: Sendable {
   /// Inserts a property.
   ///
   /// - Returns: Whether it was not in the set.
-  mutating func insert(_ property: PropertyIndex) -> Bool {
+  @inline(__always) mutating func insert(_ property: PropertyIndex) -> Bool {
     guard property.value < 64 else { return insertIntoRest(property) }
     let bit: UInt64 = 1 << UInt64(property.value)
     let isNew = first & bit == 0
@@ -29,7 +29,7 @@ package struct PropertySet: Sendable {
   }
 
   /// Inserts a range of the first 64 properties.
-  mutating func insert(_ range: Range<PropertyIndex>) {
+  @inline(__always) mutating func insert(_ range: Range<PropertyIndex>) {
     assert(range.isEmpty || range.upperBound.value <= Self.wordSize)
     if range.isEmpty { return }
     let (start, end) = (UInt64(range.lowerBound.value), UInt64(range.upperBound.value))
@@ -77,7 +77,7 @@ package struct PropertySet: Sendable {
 
   /// Returns whether a condition is true for all properties of this set that are not in another
   /// set.
-  func allSatisfy(
+  @inline(__always) func allSatisfy(
     except other: PropertySet, _ condition: (PropertyIndex) -> Bool
   ) -> Bool {
     var bits = first & ~other.first

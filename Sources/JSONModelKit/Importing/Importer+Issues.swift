@@ -389,7 +389,7 @@ struct SimilarKeys {
 // Keys that no property uses: skipped, reported or collected, as the class specifies.
 
 extension Importer {
-  mutating func readUnknownMember(
+  @inline(__always) mutating func readUnknownMember(
     at keyMark: ByteOffset, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState
   ) throws(ReadingStopped) {

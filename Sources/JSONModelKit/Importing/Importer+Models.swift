@@ -18,7 +18,7 @@ extension Importer {
   ///   - role: What the object does to the instance, which may be shared if it is a patch.
   ///   - isReused: Whether the instance is the default value of a property, whose values may differ
   ///     from those of a new instance.
-  mutating func fill(
+  @inline(__always) mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     as role: ObjectRole = .document, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
@@ -350,7 +350,7 @@ extension Importer {
   }
 
   /// Returns whether a later member with the same key is used instead.
-  func isSuperseded(keyAt mark: ByteOffset) -> Bool {
+  @inline(__always) func isSuperseded(keyAt mark: ByteOffset) -> Bool {
     options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
 }
@@ -412,7 +412,7 @@ struct ObjectState {
 
   /// Records that the value of a property has issues, so that its constraints are not checked, and
   /// it is not compared with a key.
-  mutating func noteFailure(
+  @inline(__always) mutating func noteFailure(
     of property: PropertyIndex, _ schema: ClassSchema
   ) {
     if !schema.checks.isEmpty || rest?.memberKey != nil {

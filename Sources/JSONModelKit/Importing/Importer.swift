@@ -75,7 +75,7 @@ extension Importer {
   /// Imports the next value and stores it.
   ///
   /// - Returns: Whether it was stored; otherwise there are issues.
-  mutating func read(
+  @inline(__always) mutating func read(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if let optional = shape.optional, try source.takeNull() {
@@ -336,23 +336,23 @@ struct SpareBuffers {
   /// The maximum size of such a buffer, in bytes.
   private static let maximumCapacity = 16 * 1024
 
-  mutating func takeBuffer() -> ElementBuffer {
+  @inline(__always) mutating func takeBuffer() -> ElementBuffer {
     buffers.popLast() ?? ElementBuffer()
   }
 
-  mutating func add(_ buffer: consuming ElementBuffer) { buffers.append(buffer) }
+  @inline(__always) mutating func add(_ buffer: consuming ElementBuffer) { buffers.append(buffer) }
 
-  mutating func takeNumberBuffer() -> ElementBuffer {
+  @inline(__always) mutating func takeNumberBuffer() -> ElementBuffer {
     exchange(&numbers, with: nil) ?? ElementBuffer()
   }
 
-  mutating func add(numberBuffer: consuming ElementBuffer) {
+  @inline(__always) mutating func add(numberBuffer: consuming ElementBuffer) {
     numbers = numberBuffer
   }
 
-  mutating func takeMarks() -> [ByteOffset] { marks.popLast() ?? [] }
+  @inline(__always) mutating func takeMarks() -> [ByteOffset] { marks.popLast() ?? [] }
 
-  mutating func add(_ marks: [ByteOffset]) { self.marks.append(marks) }
+  @inline(__always) mutating func add(_ marks: [ByteOffset]) { self.marks.append(marks) }
 
   /// Releases all memory if a document needed much of it, so that a sequence of documents does not
   /// keep the memory of its largest one.

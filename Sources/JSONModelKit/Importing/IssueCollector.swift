@@ -137,7 +137,7 @@ struct IssueCollector {
     fileprivate let outerStops: Bool
   }
 
-  mutating func beginTrial(stopsAtIssue: Bool = false) -> Trial {
+  @inline(__always) mutating func beginTrial(stopsAtIssue: Bool = false) -> Trial {
     let trial = Trial(
       outerStart: trialStart, start: issues.count, total: total, outerStops: self.stopsAtIssue)
     trialStart = issues.count

@@ -140,18 +140,18 @@ extension JSONReader {
     cursor.advance()
   }
 
-  mutating func enter() throws(ReadingStopped) {
+  @_transparent mutating func enter() throws(ReadingStopped) {
     guard takeLevel() else { try failTooDeep() }
     cursor.advance()
   }
 
-  private mutating func leave() {
+  @_transparent private mutating func leave() {
     depth -= 1
     cursor.advance()
   }
 
   /// Counts a level without advancing; returns whether it is within the limit.
-  mutating func takeLevel() -> Bool {
+  @_transparent mutating func takeLevel() -> Bool {
     guard depth < maximumDepth else { return false }
     depth += 1
     return true
@@ -175,14 +175,14 @@ extension JSONReader {
 
 extension JSONReader {
   /// Reads the next token if it is null.
-  mutating func takeNull() throws(ReadingStopped) -> Bool {
+  @_transparent mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try skipNull()
     return true
   }
 
   /// Reads the next token if it is true or false.
-  mutating func takeBool() throws(ReadingStopped) -> Bool? {
+  @_transparent mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
       try skipTrue()
@@ -238,7 +238,7 @@ extension JSONReader {
 // MARK: - Failures
 
 extension JSONReader {
-  mutating func peekType() -> JSONType? { JSONType(startingWith: peek()) }
+  @inline(never) mutating func peekType() -> JSONType? { JSONType(startingWith: peek()) }
 
   /// Records why the document is not valid JSON, at the position of the offending byte, and throws.
   ///
@@ -246,7 +246,7 @@ extension JSONReader {
   /// contain `throw`, even if the type is statically known.
   ///
   /// - Parameter value: The offset of the value that contains the offending byte.
-  mutating func fail(
+  @inline(never) mutating func fail(
     _ reason: String, in value: ByteOffset? = nil
   ) throws(ReadingStopped) -> Never {
     let found = cursor.isAtEnd ? ", found the end of the document" : ""
@@ -255,12 +255,12 @@ extension JSONReader {
     throw ReadingStopped()
   }
 
-  private mutating func failTooDeep() throws(ReadingStopped) -> Never {
+  @inline(never) private mutating func failTooDeep() throws(ReadingStopped) -> Never {
     throw fail(limit: "nested deeper than \(maximumDepth.counted("level"))")
   }
 
   /// Records that there is data after the root value; the caller throws the result.
-  private mutating func failAfterValue() -> ReadingStopped {
+  @inline(never) private mutating func failAfterValue() -> ReadingStopped {
     let bytes = cursor.endOfLastToken.value..<cursor.position.value
     let isOnNextLine = bytes.contains { cursor.byte(at: ByteOffset($0)) == UInt8(ascii: "\n") }
     let isContainer = cursor.current == UInt8(ascii: "{") || cursor.current == UInt8(ascii: "[")

@@ -76,12 +76,12 @@ final class NativeValues {
 
 extension JSONReader {
   /// Skips whitespace, and returns the native value of the next value, if it has one.
-  mutating func nextNative() -> NativeValue? {
+  @inline(never) mutating func nextNative() -> NativeValue? {
     natives.flatMap { $0[mark()] }
   }
 
   /// Advances past the token of a native value; fails if there is none.
-  mutating func skipNativeToken() throws(ReadingStopped) {
+  @inline(never) mutating func skipNativeToken() throws(ReadingStopped) {
     guard peek() == NativeValues.token, nextNative() != nil else { try failExpectingValue() }
     cursor.advance()
   }

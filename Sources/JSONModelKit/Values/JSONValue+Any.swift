@@ -208,12 +208,12 @@ enum FoundationObject {
   /// | `DecodedValue` | `JSONValue` |
   ///
   /// The caller converts elements and members when it visits them.
-  static func swiftValue(of any: Any) -> Any? {
+  @inline(__always) static func swiftValue(of any: Any) -> Any? {
     isObject(any) ? conversion(of: any)?.value : nil
   }
 
   /// Returns whether a value may be an object that `conversion(of:)` converts.
-  static func isObject(_ any: Any) -> Bool {
+  @inline(__always) static func isObject(_ any: Any) -> Bool {
     func open<Value>(_ value: Value) -> Bool {
       let type = Value.self
       // The most common types; comparing with them is cheaper than the cast.
@@ -260,7 +260,7 @@ enum FoundationObject {
 enum SwiftMaker: TreeMaker {
   static var null: Any { FullFoundation.null }
   static func bool(_ value: Bool) -> Any { value }
-  static func string(_ text: consuming String) -> Any { consume text }
+  @inline(__always) static func string(_ text: consuming String) -> Any { consume text }
 
   static func integer(_ value: some FixedWidthInteger) -> Any {
     if let int = Int(exactly: value) { return int }
