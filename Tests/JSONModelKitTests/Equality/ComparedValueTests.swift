@@ -156,16 +156,15 @@ struct ComparedValueTests {
     @OptionalKey var size = 0
   }
   struct Shell: Codable, Equatable {
-    @TaskLocal static var encodings: Encodings?
+    @TaskLocal static var encodings: Counter?
     var doll: Doll
 
     func encode(to encoder: any Encoder) throws {
-      Self.encodings?.count += 1
+      Self.encodings?.add()
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(doll, forKey: .doll)
     }
   }
-  final class Encodings: @unchecked Sendable { var count = 0 }
 
   private static func dolls(_ count: Int, innermost size: Int = 0) -> Doll {
     var doll = Doll()
@@ -181,7 +180,7 @@ struct ComparedValueTests {
   /// The hash covers 32 levels of models, so each level is encoded at most 32 times for a hash.
   @Test(.largeStack) func comparingIsLinearInTheDepthOfModelsInCodableValues() {
     for depth in [50, 100, 200] {
-      let encodings = Encodings()
+      let encodings = Counter()
       Shell.$encodings.withValue(encodings) {
         #expect(Self.dolls(depth) == Self.dolls(depth))
         #expect(Self.dolls(depth) != Self.dolls(depth, innermost: 1))
