@@ -29,23 +29,6 @@ package enum ModelClasses {
     return base(of: type).flatMap { cast(to: $0) }
   }
 
-  /// Returns whether a type is a class of models, or a container of models.
-  static func areNamed(by type: Any.Type) -> Bool {
-    var waiting = [type]
-    while let type = waiting.popLast() {
-      if let type = type as? AnyClass, model(type) != nil { return true }
-      waiting += parts(of: type) ?? []
-    }
-    return false
-  }
-
-  /// Returns the types that a container or a marker of the framework consists of.
-  static func parts(of type: Any.Type) -> [Any.Type]? {
-    let kind = TypeKind(type)
-    if let marker = kind.marker { return [marker.wrappedType] }
-    return kind.parts.isEmpty ? nil : kind.parts
-  }
-
   /// Returns a class and its superclasses up to the base class, the most derived first.
   package static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
     // Otherwise `model(_:)` would cast the first superclass, for which the runtime would search.

@@ -19,8 +19,6 @@ final class ModelCollector {
   init(placeholder: ((any JSONModelProtocol) -> JSONValue)? = nil) {
     self.placeholder = placeholder
   }
-  /// The types of the values of type `JSONEither`.
-  let notes = ExportNotes()
 
   /// The key of the number in a placeholder, which no document has.
   private static let key = "\u{0}model"
@@ -39,8 +37,7 @@ final class ModelCollector {
   ///
   /// - Throws: The errors of the type, and those of an encoder.
   func encode(_ type: any Encodable.Type, in slot: Slot) throws -> JSONValue {
-    var encoder = ValueEncoder(userInfo: [.modelCollector: self])
-    encoder.notes = notes
+    let encoder = ValueEncoder(userInfo: [.modelCollector: self])
     return try type.encodedValue(in: slot, by: encoder).json
   }
 

@@ -13,23 +13,14 @@ final class CopyScope: DecodingScope {
   /// Further copies, which the value has made with `init(from:)`; they are not filled.
   private(set) var others: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
 
-  private let alternatives: [UnionPlace: Int]
-
-  init(
-    _ models: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)],
-    _ alternatives: [UnionPlace: Int]
-  ) {
-    (self.models, self.alternatives) = (models, alternatives)
+  init(_ models: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)]) {
+    self.models = models
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   let trials = DecodingTrials()
 
   func limit(ofTried count: Int) -> String? { nil }
-
-  var copiesAlternatives: Bool { !alternatives.isEmpty }
-
-  func copiedAlternative(at place: UnionPlace) -> Int? { alternatives[place] }
 
   func importedModel(
     _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]

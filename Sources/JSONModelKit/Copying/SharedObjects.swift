@@ -41,7 +41,7 @@ enum SharedObjects {
         if leaf == .any { return true }
       } else if let type = type as? AnyClass {
         if countingModels || ModelClasses.model(type) == nil { return true }
-      } else if let parts = ModelClasses.parts(of: type) {
+      } else if let parts = parts(of: type) {
         waiting += parts.map { ($0, countingModels) }
       } else if !isValue(type) {
         guard let fields = fields(of: type) else { return true }
@@ -49,6 +49,23 @@ enum SharedObjects {
       }
     }
     return false
+  }
+
+  /// Returns whether a type is a class of models, or a container of models.
+  static func namesModel(_ type: Any.Type) -> Bool {
+    var waiting = [type]
+    while let type = waiting.popLast() {
+      if let type = type as? AnyClass, ModelClasses.model(type) != nil { return true }
+      waiting += parts(of: type) ?? []
+    }
+    return false
+  }
+
+  /// Returns the types that a container or a marker of the framework consists of.
+  private static func parts(of type: Any.Type) -> [Any.Type]? {
+    let kind = TypeKind(type)
+    if let marker = kind.marker { return [marker.wrappedType] }
+    return kind.parts.isEmpty ? nil : kind.parts
   }
 
   /// Returns whether a type is known to hold no object, or none that can change.

@@ -67,36 +67,24 @@ extension Exporter: LeafVisitor {
 
   /// Writes the value that the type's own `encode(to:)` encodes.
   @inline(never) mutating func writeEncodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, from slot: Slot
+    _ type: any (Decodable & SendableMetatype).Type, from slot: Slot
   ) throws(ExportFailure) {
     guard let type = type as? any Encodable.Type else {
       throw ExportFailure(withoutTransformerFor: swiftTypeName(type))
     }
-    try write(encoding: type, from: slot, as: shape)
+    try write(encoding: type, from: slot)
   }
 
   /// Writes the value that the `encode(to:)` of a type encodes.
-  ///
-  /// - Parameter shape: How the value is imported; nil if it cannot be.
   @inline(never) mutating func write(
-    encoding type: any Encodable.Type, from slot: Slot, as shape: ValueShape? = nil
+    encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
     var userInfo: [CodingUserInfoKey: Any] = [.jsonExportOptions: options]
     if let modelCollector { userInfo[.modelCollector] = modelCollector }
     var encoder = ValueEncoder(depth: depth, maximumDepth: maximumDepth, userInfo: userInfo)
     encoder.writesPointZero = options.writesPointZero
     do {
-      guard let shape else {
-        return target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
-      }
-      let encoded = ExportNotes()
-      encoder.notes = encoded
-      let value = try type.encodedValue(in: slot, by: encoder)
-      let hasUnions = encoded.encodedUnions.contains(where: ModelClasses.areNamed)
-      try checkingUnions(in: shape, if: hasUnions) { exporter in
-        exporter.notes?.append(encoded, at: exporter.target.sink.count)
-        exporter.target.write(encoded: value, noting: exporter.notes)
-      }
+      target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
     } catch is NestedTooDeeply {
       throw tooDeep
     } catch let error as ExportFailure {

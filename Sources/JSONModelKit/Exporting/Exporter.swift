@@ -28,12 +28,10 @@ struct Exporter: ~Copyable {
   var selectedNames: SelectedNames?
   /// The default values of the classes that were exported without them.
   var defaults: ExportedDefaults?
-  /// Imports values of two types.
+  /// Imports values of two types; nil if they are not checked, and inside one that is.
   var unions: (any UnionImport.Type)?
   /// Receives the models inside `Codable` values, which are not exported then; nil for most exports.
   var modelCollector: ModelCollector?
-  /// Whether unions are not checked, because a value around them is, or because they are copied.
-  var isInChecked = false
   private let room: StackRoom
 
   /// - Parameters:
@@ -148,7 +146,7 @@ struct Exporter: ~Copyable {
     case .transformed(otherwise: nil):
       throw ExportFailure(withoutTransformerFor: shape.typeName)
     case .decodable(let type):
-      try writeEncodable(type, shape, from: slot)
+      try writeEncodable(type, from: slot)
     case .tolerant(let whole, let tolerance):
       if case .emptyAsNil = tolerance, case .presence(let wrapped, let type) = whole.form {
         return try writePresence(of: wrapped, type, shape, from: slot)
@@ -170,56 +168,28 @@ struct Exporter: ~Copyable {
   @inline(never) private mutating func writeEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
-    let (outer, start) = (options.omitsDefaults, target.sink.count)
+    let (outer, start) = ((options.omitsDefaults, unions, notes), target.sink.count)
     options.omitsDefaults = false
-    defer { options.omitsDefaults = outer }
     // A part of an object is not meant to be imported again.
-    try checkingUnions(in: shape, if: shape.hasModelsAlike && selectedNames == nil) {
-      exporter throws(ExportFailure) in
-      try type.withValue(in: slot) { slot, index throws(ExportFailure) in
-        exporter.notes?.add(alternative: index, at: UnionPlace(start, shape.type))
-        if shape.hasModelsAlike { exporter.notes?.add(encodedUnion: shape.type) }
-        try exporter.write(shape.form.alternatives[index], from: slot)
-      }
+    let isChecked = shape.hasModelsAlike && !options.omitsReadOnly && selectedNames == nil
+    let check = isChecked ? unions : nil
+    if check != nil { (unions, notes) = (nil, notes ?? ExportNotes()) }
+    defer { (options.omitsDefaults, unions, notes) = outer }
+    try type.withValue(in: slot) { slot, index throws(ExportFailure) in
+      notes?.add(alternative: index, at: UnionPlace(start, shape.type))
+      try write(shape.form.alternatives[index], from: slot)
     }
-  }
-
-  /// Writes a value, and imports it again, unless that is done for a value around it.
-  mutating func checkingUnions(
-    in shape: ValueShape, if isNeeded: Bool,
-    _ write: (inout Exporter) throws(ExportFailure) -> Void
-  ) throws(ExportFailure) {
-    guard isNeeded, !isInChecked, !options.omitsReadOnly, let unions else {
-      return try write(&self)
-    }
-    let (outer, start) = (notes, target.sink.count)
-    (isInChecked, notes) = (true, notes ?? ExportNotes())
-    defer { (isInChecked, notes) = (false, outer) }
-    try write(&self)
-    if let notes { try unions.check(target.sink, from: start, shape, notes, options) }
+    if let check, let notes { try check.check(target.sink, from: start, shape, notes, options) }
   }
 
   @inline(never) private mutating func writeEmbedded(
     _ content: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
-    let isInChecked = isInChecked
-    // Members in another order have other offsets, which the notes do not know.
-    if options.isCanonical { self.isInChecked = false }
-    defer { self.isInChecked = isInChecked }
     var json = try written { exporter throws(ExportFailure) in
       try exporter.writeValue(content, from: slot)
     }
     if options.isCanonical { json = try json.canonical() }
-    let start = target.sink.count
     target.write(String(decoding: json.sink.bytes, as: UTF8.self))
-    guard let inner = json.notes, !inner.alternatives.isEmpty else { return }
-    target.sink.lend { bytes in
-      guard let cursor = bytes.cursor else { return }
-      var reader = JSONReader(cursor, maximumDepth: .max)
-      reader.cursor.position = ByteOffset(start)
-      guard let document = try? reader.takeEmbeddedDocument() else { return }
-      notes?.appendAlternatives(of: inner) { document.offsets.original(of: $0) }
-    }
   }
 
   /// Writes the value of a `JSONPresence`; `.null` is written in the same way as nil of the shape.

@@ -65,9 +65,10 @@ extension Importer {
     guard let first = candidates.first else { return try rejectValue(shape) }
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
-    if let choices = rare?.choices, choices.isCopy {
-      let place = UnionPlace(offsetInDocument(of: source.mark()), shape.type)
-      if let index = choices.copied(at: place) { return try union.store(index, into: slot, &self) }
+    // The places of values inside strings are not those of the document.
+    if let fixed = rare?.choices?.fixed, rare?.offsets.isEmpty != false {
+      let place = UnionPlace(source.mark().value, shape.type)
+      if let index = fixed[place] { return try union.store(index, into: slot, &self) }
     }
     guard jsonType == .object || jsonType == .array else {
       return try union.chooseLeaf(among: candidates, of: shape, into: slot, &self)
@@ -91,18 +92,8 @@ extension Importer {
     return try body(&self, choices)
   }
 
-  /// Returns whether the export that is copied had a flattened model, also one without members.
-  func isCopied(
-    flattened property: PropertyIndex, of schema: ClassSchema, at mark: ByteOffset
-  ) -> Bool {
-    guard let choices = rare?.choices, choices.isCopy else { return false }
-    let offset = offsetInDocument(of: mark)
-    let place = UnionPlace(offset, in: ObjectIdentifier(schema), property.value)
-    return choices.copied(at: place) != nil
-  }
-
   /// Returns the offset in the document of a position in the JSON in a string.
-  func offsetInDocument(of mark: ByteOffset) -> Int {
+  fileprivate func offsetInDocument(of mark: ByteOffset) -> Int {
     rare?.offsets.reduce(mark.value) { $1.original(of: $0) } ?? mark.value
   }
 
@@ -338,6 +329,35 @@ extension Importer {
     }
     let best = misfits.indices.min { misfits[$0] < misfits[$1] } ?? 0
     return candidates[best]
+  }
+}
+
+/// A value that was tried, and its shape.
+private struct AlternativePlace: Hashable {
+  let offset: Int
+  let shape: ValueShape
+}
+
+/// What trials have found about values, by their places.
+final class AlternativeChoices {
+  /// The index of the type with which the value was imported, or is imported for its issues.
+  fileprivate var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
+  /// The types of all values; nil if the document does not say them.
+  let fixed: [UnionPlace: Int]?
+
+  init(fixed: [UnionPlace: Int]? = nil) { self.fixed = fixed }
+
+  /// Returns an error sentence for the first value that was imported as another type than exported.
+  func rejection(_ exported: ExportNotes, from start: Int) -> String? {
+    let wrong = known.filter { place, choice in
+      let index = exported.alternatives[UnionPlace(place.offset + start, place.shape.type)]
+      return choice.fits && place.shape.hasModelsAlike && index == 1 - choice.index
+    }
+    return wrong.min { $0.key.offset < $1.key.offset }.map { place, choice in
+      let names = place.shape.form.alternatives.map(\.typeName)
+      return "an import would choose \(names[choice.index]), not \(names[1 - choice.index]); add a "
+        + "required property to \(names[choice.index]), or use a class cluster"
+    }
   }
 }
 

@@ -31,7 +31,7 @@ extension Importer {
     }
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
-    let context = contextOfNext(at: mark)
+    let context = contextOfNext()
     context.patch = nil
     if before != nil {
       // Not `? nil : patch`, in which `nil` would be a JSON null.
@@ -73,12 +73,10 @@ extension Importer {
   }
 
   /// Returns the context for a value at the current depth.
-  private mutating func contextOfNext(at mark: ByteOffset) -> ImportContext {
+  private mutating func contextOfNext() -> ImportContext {
     let context = self.context ?? ImportContext(options: options, scope: scope)
     self.context = context
     context.begin(scope.inOtherImporter, remainingDepth: source.remainingDepth)
-    context.choices = rare?.choices
-    if context.choices != nil { context.offset = offsetInDocument(of: mark) }
     return context
   }
 
@@ -332,9 +330,6 @@ final class ImportContext: DecodingScope {
   /// The issues of values that were replaced or dropped, with paths relative to the value.
   var tolerated: [IssueCollector.Entry] = []
   var furtherTolerated = 0
-  /// What is known about the unions of an export that is imported, and the offset of the value in it.
-  var choices: AlternativeChoices?
-  var offset = 0
   private(set) var trials = DecodingTrials()
 
   /// The options, for `Codable` types that pass them on to another decoder.
@@ -357,16 +352,6 @@ final class ImportContext: DecodingScope {
   }
 
   func limit(ofTried count: Int) -> String? { scope.budget.limit(ofTried: count) }
-
-  var copiesAlternatives: Bool { choices?.isCopy == true }
-
-  func copiedAlternative(at place: UnionPlace) -> Int? { choices?.copied(at: place) }
-
-  var notesAlternatives: Bool { choices?.isCheck == true }
-
-  func note(alternative index: Int, of type: any EitherShaped.Type, at place: UnionPlace) {
-    choices?.note(index, of: type, at: place)
-  }
 
   /// Begins another value.
   func begin(_ scope: ImportScope, remainingDepth: Int) {

@@ -16,9 +16,7 @@ private struct DictionaryMembers {
   let keys: ElementBuffer
   let values: ElementBuffer
   let hasStringKeys: Bool
-  /// The dictionary that a patch changes; nil for a document.
-  ///
-  /// The buffers have at most one member of a patch.
+  /// The dictionary that a patch changes; its buffers have at most one member. Nil for a document.
   let editor: (any DictionaryEditor)?
   var count = 0
   var equalKeys = EqualKeys()

@@ -214,11 +214,7 @@ struct ModelImport: ~Copyable {
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
     if let outer { importer.scope = outer.context.scope }
-    if let choices {
-      importer.makeRare().choices = choices
-    } else if let outer {
-      importer.adoptChoices(of: outer.context, at: outer.codingPath)
-    }
+    if let choices { importer.makeRare().choices = choices }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false
     do throws(ReadingStopped) {
@@ -249,7 +245,6 @@ struct ModelImport: ~Copyable {
     if importer.scope.notesReadOnlyKeys { try settleReadOnlyKeys(of: &importer, target) }
     if importer.tolerated.total > 0 { reportTolerated(in: &importer) }
     if importer.issues.total > 0 { throw failed(&importer, target, isStored: isStored) }
-    if outer != nil { importer.rare?.choices?.finish() }
   }
 
   /// Returns the error of an import that has ended before the end of the document.

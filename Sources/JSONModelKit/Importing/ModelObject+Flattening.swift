@@ -15,8 +15,7 @@ extension ModelObject {
     let start = importer.source.bookmark(ofLastValueAt: state.mark)
     let end = importer.source.bookmark()
     for property in schema.layout.flattened {
-      let isCopied = importer.isCopied(flattened: property, of: schema, at: state.mark)
-      switch isCopied ? .read : step(for: property, state) {
+      switch step(for: property, state, importer.rare?.choices?.fixed) {
       case .keep: continue
       case .remove:
         _ = state.seen.insert(property)
@@ -31,7 +30,13 @@ extension ModelObject {
   }
 
   /// Returns what an object does to a flattened property.
-  private func step(for property: PropertyIndex, _ state: ObjectState) -> FlattenedStep {
+  ///
+  /// - Parameter copied: What is known about the export that is copied.
+  private func step(
+    for property: PropertyIndex, _ state: ObjectState, _ copied: [UnionPlace: Int]?
+  ) -> FlattenedStep {
+    let place = UnionPlace(state.mark.value, in: ObjectIdentifier(schema), property.value)
+    if copied?[place] != nil { return .read }
     let hasValue = state.rest?.paths.partsWithValue[property]
     let mayBeAbsent = schema.mayLack(flattened: property)
     guard let hasValue else { return mayBeAbsent || state.role == .patch ? .keep : .read }

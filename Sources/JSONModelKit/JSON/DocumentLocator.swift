@@ -44,14 +44,6 @@ struct DocumentLocator {
     return JSONKeyPath(components(followedBy: last))
   }
 
-  /// Returns the components of the key path of a value; for one in the JSON in a string, those of the
-  /// string and its distance from there.
-  mutating func components(at offset: ByteOffset) -> [JSONKeyPath.Component] {
-    let components = path(at: offset).components
-    let distance = offset.value - cursor.position.value
-    return distance == 0 ? components : components + [.index(distance)]
-  }
-
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     return JSONKeyPath(components(followedBy: .key(text(ofKeyAt: cursor.position))))

@@ -28,72 +28,38 @@ final class ExportNotes {
   /// The types of the values of type `JSONEither`, and the flattened models, for an import of the text.
   private(set) var alternatives: [UnionPlace: Int] = [:]
 
-  /// The types `JSONEither` of the objects that a `Codable` value has encoded.
-  private(set) var encodedUnions: [Any.Type] = []
+  /// Whether an import of the text gets these notes with it.
+  let isForCopy: Bool
+
+  init(isForCopy: Bool = false) { self.isForCopy = isForCopy }
 
   func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
 
   /// Notes the index of the type of a `JSONEither`, or a flattened model, also one without members.
   func add(alternative index: Int = 0, at place: UnionPlace) { alternatives[place] = index }
 
-  func add(encodedUnion type: Any.Type) { encodedUnions.append(type) }
-
   /// Adds the notes of a text that is appended at an offset.
   func append(_ other: ExportNotes, at offset: Int) {
     all += other.all.map { ($0.offset + offset, $0.note) }
-    appendAlternatives(of: other) { $0 + offset }
-  }
-
-  /// Adds the alternatives of a text whose offsets become other ones.
-  func appendAlternatives(of other: ExportNotes, at offset: (Int) -> Int) {
-    for (place, index) in other.alternatives {
-      alternatives[place.moved(to: offset(place.offset))] = index
-    }
-  }
-
-  /// Adds the alternatives of a text that becomes a part of a `Codable` value.
-  func append(_ other: ExportNotes, of text: ByteSink, at path: [JSONKeyPath.Component]) {
-    encodedUnions += other.encodedUnions
-    if other.alternatives.isEmpty { return }
-    text.lend { bytes in
-      guard let cursor = bytes.cursor else { return }
-      var locator = DocumentLocator(cursor)
-      for (place, index) in Array(other.alternatives).inOrder({ $0.key.offset < $1.key.offset }) {
-        let inner = locator.components(at: ByteOffset(place.offset))
-        alternatives[place.moved(to: 0, inside: path + inner)] = index
-      }
-    }
+    for (place, index) in other.alternatives { alternatives[place.moved(by: offset)] = index }
   }
 }
 
 /// The place of a value of type `JSONEither`, which may be inside another one at the same offset, or
 /// of a flattened model, whose object several classes may share.
 struct UnionPlace: Hashable, Sendable {
-  /// The offset of the value, or of the `Codable` value around it.
-  private(set) var offset: Int
+  private let offset: Int
   /// The type of the value, or the schema of the class with the flattened property.
   private let owner: ObjectIdentifier
   private let property: Int
-  /// The path in the `Codable` value, whose parts have no offsets.
-  private var path: [JSONKeyPath.Component]
 
-  init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int) {
-    (self.offset, self.owner, self.property, path) = (offset, owner, property, [])
+  init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int = 0) {
+    (self.offset, self.owner, self.property) = (offset, owner, property)
   }
 
-  init(_ offset: Int, _ type: Any.Type, at path: [JSONKeyPath.Component] = []) {
-    (self.offset, owner, property, self.path) = (offset, ObjectIdentifier(type), 0, path)
-  }
+  init(_ offset: Int, _ type: Any.Type) { self.init(offset, in: ObjectIdentifier(type)) }
 
-  /// Whether the value is before another one, or around it.
-  func isBefore(_ other: UnionPlace) -> Bool {
-    (offset, path.count) < (other.offset, other.path.count)
-  }
-
-  /// Returns the place in another text, or in a `Codable` value at an offset of it.
-  func moved(to offset: Int, inside path: [JSONKeyPath.Component] = []) -> UnionPlace {
-    var place = self
-    (place.offset, place.path) = (offset, path + self.path)
-    return place
+  fileprivate func moved(by distance: Int) -> UnionPlace {
+    UnionPlace(offset + distance, in: owner, property)
   }
 }

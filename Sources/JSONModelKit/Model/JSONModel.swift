@@ -593,7 +593,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// The model is exported and imported again, because Swift can prove only for a new model that
   /// it is independent. So ignored properties have their default values, a model that is held twice
   /// becomes two models, and `validate()` and the hooks run. The dynamic class is the same, and so
-  /// are the types of ``JSONEither`` values, unless a hook receives the object around them.
+  /// are the types of ``JSONEither`` values, unless a hook has changed the object around them.
   ///
   /// To keep ignored properties, use ``JSONModel/copy()``; to read a model in several tasks, use
   /// ``JSONModel/snapshot()``. The guide is <doc:Guide-Concurrency>.

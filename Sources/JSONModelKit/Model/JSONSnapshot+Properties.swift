@@ -297,7 +297,7 @@ extension JSONSnapshot {
     _ convert: (Value, SnapshotSource) -> Result
   ) -> Result {
     // A class may be declared Sendable; its instance in the snapshot must not change, though.
-    SharedObjects.mayOccur(in: part, countingModels: true) && ModelClasses.areNamed(by: part)
+    SharedObjects.mayOccur(in: part, countingModels: true) && SharedObjects.namesModel(part)
       ? model().snapshot().read(keyPath, convert) : readAll(keyPath, count, convert)
   }
 

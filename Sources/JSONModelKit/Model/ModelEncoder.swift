@@ -5,11 +5,6 @@
 protocol ModelEncoder: Encoder {
   var depth: Int { get }
   var usesKeyMapping: Bool { get }
-  /// Whether the value is inside a `JSONEither`.
-  var isInUnion: Bool { get }
-  /// Receives the types of unions, which are checked for the whole `Codable` value; nil if each model
-  /// checks its own.
-  var notes: ExportNotes? { get }
   /// Which marked properties of models are encoded.
   var access: ExportedAccess { get }
 

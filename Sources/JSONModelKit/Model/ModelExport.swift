@@ -19,12 +19,6 @@ package struct ModelExport {
   /// The type that is exported, for errors.
   private let type: Any.Type
   private let options: JSONExportOptions
-  /// Whether an import has to choose the types of unions that are exported.
-  private var checksUnions = true
-
-  private init(type: Any.Type, options: JSONExportOptions) {
-    (self.type, self.options) = (type, options)
-  }
 
   /// Appends a model to a sink; if the export fails, the sink is unchanged.
   package static func write(
@@ -63,19 +57,13 @@ package struct ModelExport {
     let outer = encoder as? any ModelEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
-      if outer.isInUnion { options.omitsDefaults = false }
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
-    var frame = ModelExport(type: Swift.type(of: model), options: options)
-    frame.checksUnions = outer?.notes == nil
+    let frame = ModelExport(type: Swift.type(of: model), options: options)
     return try frame.tree(by: EncodableMaker.self) { notes throws(JSONModelError) in
-      let text = try frame.write(
+      try frame.write(
         model, to: JSONWriter(isPretty: false), depth: outer?.depth ?? 0, noting: notes)
-      if let inner = text.notes {
-        outer?.notes?.append(inner, of: text.sink, at: encoder.codingPath.map(\.component))
-      }
-      return text
     }
   }
 
@@ -95,9 +83,8 @@ package struct ModelExport {
   static func notedText(
     of model: any JSONModelProtocol, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ExportedText {
-    var frame = ModelExport(type: Swift.type(of: model), options: options)
-    frame.checksUnions = false
-    return try frame.write(model, to: JSONWriter(isPretty: false), noting: ExportNotes())
+    let notes = ExportNotes(isForCopy: true)
+    return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
   }
 
   static func document(
@@ -210,7 +197,7 @@ package struct ModelExport {
     _ body: (inout Exporter) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
-    (exporter.unions, exporter.isInChecked) = (Self.self, !checksUnions)
+    if notes?.isForCopy != true { exporter.unions = Self.self }
     do throws(ExportFailure) {
       if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)
@@ -250,7 +237,7 @@ extension ModelExport: UnionImport {
     _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
     _ options: JSONExportOptions
   ) throws(ExportFailure) {
-    let (buffer, choices) = (ElementBuffer(), AlternativeChoices(isCheck: true))
+    let (buffer, choices) = (ElementBuffer(), AlternativeChoices())
     var frame = ModelImport(
       type: shape.type, options: JSONImportOptions(usesKeyMapping: options.usesKeyMapping))
     // What cannot be imported is not imported as another type.

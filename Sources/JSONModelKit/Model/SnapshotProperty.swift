@@ -108,7 +108,7 @@ final class SnapshotProperty: Sendable {
   ) -> Access {
     let namesModels =
       SharedObjects.mayOccur(in: Value.self, countingModels: true)
-      && ModelClasses.areNamed(by: Value.self)
+      && SharedObjects.namesModel(Value.self)
     let fields = RuntimeReflection.storedFields(of: Model.self)
     if let name = KeyPathName.storedName(of: keyPath) {
       let named = fields.filter { $0.name == name && $0.type == Value.self }

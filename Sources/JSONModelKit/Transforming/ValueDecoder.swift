@@ -65,21 +65,6 @@ struct ValueDecoder: Decoder {
     }
   }
 
-  /// Returns the index of the type that the value of a `JSONEither` has; nil if it is not known.
-  func alternative(of type: any EitherShaped.Type) -> Int? {
-    scope.copiesAlternatives ? scope.copiedAlternative(at: place(of: type)) : nil
-  }
-
-  /// Notes as which type the value of a `JSONEither` was decoded.
-  func choose(_ index: Int, of type: any EitherShaped.Type) {
-    guard scope.notesAlternatives, value.object != nil else { return }
-    scope.note(alternative: index, of: type, at: place(of: type))
-  }
-
-  private func place(of type: Any.Type) -> UnionPlace {
-    UnionPlace(scope.offset, type, at: codingPath.map(\.component))
-  }
-
   /// Counts the bytes of the value, which is decoded again as the second type of a `JSONEither`.
   ///
   /// - Throws: The error of the first type, if it is that of a limit; the error of the limit of such
@@ -226,25 +211,6 @@ protocol DecodingScope: AnyObject {
 
   /// Counts bytes that are decoded again after a trial; returns the limit that they exceed.
   func limit(ofTried count: Int) -> String?
-
-  /// The offset of the value in the text whose types of unions are known or noted.
-  var offset: Int { get }
-
-  /// Whether the types of unions are known, because the value is copied.
-  var copiesAlternatives: Bool { get }
-
-  func copiedAlternative(at place: UnionPlace) -> Int?
-
-  /// Whether the types of unions are noted, for a check of an export.
-  var notesAlternatives: Bool { get }
-
-  func note(alternative index: Int, of type: any EitherShaped.Type, at place: UnionPlace)
-}
-
-extension DecodingScope {
-  var offset: Int { 0 }
-  var notesAlternatives: Bool { false }
-  func note(alternative index: Int, of type: any EitherShaped.Type, at place: UnionPlace) {}
 }
 
 /// The errors of the types that a `JSONEither` has tried.
@@ -252,7 +218,12 @@ extension DecodingScope {
 /// Without them, each level of a recursive type would be decoded twice for every trial of the level
 /// around it: the time would be exponential in the depth of the document.
 final class DecodingTrials {
-  private var errors: [UnionPlace: any Error] = [:]
+  private struct Place: Hashable {
+    let path: [JSONKeyPath.Component]
+    let type: ObjectIdentifier
+  }
+
+  private var errors: [Place: any Error] = [:]
   /// The number of trials around the current value.
   private var count = 0
 
@@ -270,8 +241,8 @@ final class DecodingTrials {
     if count > 0 { errors[Self.place(type, codingPath)] = error }
   }
 
-  private static func place(_ type: Any.Type, _ codingPath: [any CodingKey]) -> UnionPlace {
-    UnionPlace(0, type, at: codingPath.map(\.component))
+  private static func place(_ type: Any.Type, _ codingPath: [any CodingKey]) -> Place {
+    Place(path: codingPath.map(\.component), type: ObjectIdentifier(type))
   }
 }
 

@@ -28,10 +28,6 @@ struct ValueEncoder: Encoder {
   var usesKeyMapping = true
   /// Which marked properties of models inside the value are encoded.
   var access = ExportedAccess.default
-  /// Receives the types of the values of type `JSONEither`.
-  var notes: ExportNotes?
-  /// Whether the value is inside a `JSONEither`, whose type the members of a model may decide.
-  private(set) var isInUnion = false
   /// The maximum number of arrays and objects around a value.
   private let maximumDepth: Int
   private let room = StackRoom.current
@@ -78,19 +74,6 @@ struct ValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
     SingleValueContainer(encoder: self)
-  }
-
-  /// Encodes the value of a `JSONEither`.
-  func encode(
-    _ value: some Encodable, asAlternative index: Int, of type: any EitherShaped.Type
-  ) throws {
-    var inner = same
-    inner.isInUnion = true
-    let value = try inner.encode(value)
-    notes?.add(
-      alternative: index, at: UnionPlace(0, type, at: codingPath.map(\.component)))
-    if value.members != nil { notes?.add(encodedUnion: type) }
-    set(value)
   }
 
   // MARK: - Parts

@@ -100,6 +100,23 @@ struct DetachedCopyTests {
     expectEqual(copy.byName, choices.byName)
   }
 
+  final class Inner: JSONModel { var other: JSONEither<Date, String>? }
+  final class Outer: JSONModel {
+    var first: JSONEither<Date, String>?
+    var inner: Inner?
+    override class var propertyTransformers: [String: JSONTransformer] { ["inner": .embedded] }
+  }
+
+  /// The value in the string begins at the same offset as the one in the document.
+  @Test func aValueInAStringDoesNotGetTheTypeOfAnother() throws {
+    let outer = try Outer(string: #"{"first":"x","inner":"{\"other\":\"2026-01-31\"}"}"#)
+    outer.first = .second("2026-01-31")
+    let copy = try outer.detachedCopy()
+    expectEqual(copy.first, .second("2026-01-31"))
+    expectEqual(copy.inner?.other, outer.inner?.other)
+    #expect(copy.inner?.other?.first != nil)
+  }
+
   final class Geo: JSONModel {
     var x: Int?
     var y: Int?
