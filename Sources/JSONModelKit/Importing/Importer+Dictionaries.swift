@@ -16,7 +16,9 @@ private struct DictionaryMembers {
   let keys: ElementBuffer
   let values: ElementBuffer
   let hasStringKeys: Bool
-  /// The dictionary that a patch changes; its buffers have at most one member. Nil for a document.
+  /// The dictionary that a patch changes; nil for a document.
+  ///
+  /// The buffers have at most one member of a patch.
   let editor: (any DictionaryEditor)?
   var count = 0
   var equalKeys = EqualKeys()
