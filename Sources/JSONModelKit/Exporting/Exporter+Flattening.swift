@@ -123,7 +123,6 @@ extension Exporter {
         reference.declarationErrors.first.map { "\($0.kind)" }
         ?? reference.with { $0.declaration.reasonNotToFlatten }
       if let reason { throw ExportFailure(reason).of(schema.qualifiedName(of: property)) }
-      notes?.add(at: UnionPlace(target.sink.count, in: ObjectIdentifier(schema), property.value))
       try reference.withSchema { inner throws(ExportFailure) in
         var names = selection?.nested[property].map { PropertySelection($0, of: inner) }
         // Without any member, the property would keep its own default value.

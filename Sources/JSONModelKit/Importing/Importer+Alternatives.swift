@@ -65,11 +65,6 @@ extension Importer {
     guard let first = candidates.first else { return try rejectValue(shape) }
     // The rest of the value may fit another type.
     if candidates.count > 1 { try requireFinished() }
-    // The places of values inside strings are not those of the document.
-    if let fixed = rare?.choices?.fixed, rare?.offsets.isEmpty != false {
-      let place = UnionPlace(source.mark().value, shape.type)
-      if let index = fixed[place] { return try union.store(index, into: slot, &self) }
-    }
     guard jsonType == .object || jsonType == .array else {
       return try union.chooseLeaf(among: candidates, of: shape, into: slot, &self)
     }
@@ -342,10 +337,6 @@ private struct AlternativePlace: Hashable {
 final class AlternativeChoices {
   /// The index of the type with which the value was imported, or is imported for its issues.
   fileprivate var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
-  /// The types of all values; nil if the document does not say them.
-  let fixed: [UnionPlace: Int]?
-
-  init(fixed: [UnionPlace: Int]? = nil) { self.fixed = fixed }
 
   /// Returns an error sentence for the first value that was imported as another type than exported.
   func rejection(_ exported: ExportNotes, from start: Int) -> String? {

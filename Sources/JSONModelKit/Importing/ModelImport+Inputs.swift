@@ -16,8 +16,8 @@ enum ImportInput {
   case bytes(LentBytes)
   /// JSON in UTF-8 whose open values were closed.
   case unfinished(LentBytes, UnfinishedValues)
-  /// The export of a model that is copied, with the types of its unions.
-  case copied(LentBytes, AlternativeChoices)
+  /// The export of a union, and what receives the types that an import chooses.
+  case union(LentBytes, AlternativeChoices)
   case value(JSONValue)
   /// A tree of Swift values.
   case tree(Any)
@@ -54,7 +54,7 @@ extension ModelImport {
       }
       try run(bytes, into: target)
     case .unfinished(let bytes, let values): try run(bytes, into: target, unfinished: values)
-    case .copied(let bytes, let choices): try run(bytes, into: target, choices: choices)
+    case .union(let bytes, let choices): try run(bytes, into: target, choices: choices)
     case .value(let value): try runTree(value, into: target)
     case .tree(let tree): try runTree(tree, into: target)
     }

@@ -204,7 +204,7 @@ struct ModelImport: ~Copyable {
   ///
   /// - Parameters:
   ///   - unfinished: The values that may continue, if the document is not finished.
-  ///   - choices: The types of unions, if they are known.
+  ///   - choices: Receives the types that are chosen for unions.
   mutating func run(
     _ source: consuming JSONReader, into target: ImportTarget,
     unfinished: UnfinishedValues? = nil, choices: AlternativeChoices? = nil

@@ -15,7 +15,7 @@ extension ModelObject {
     let start = importer.source.bookmark(ofLastValueAt: state.mark)
     let end = importer.source.bookmark()
     for property in schema.layout.flattened {
-      switch step(for: property, state, importer.rare?.choices?.fixed) {
+      switch step(for: property, state) {
       case .keep: continue
       case .remove:
         _ = state.seen.insert(property)
@@ -30,13 +30,7 @@ extension ModelObject {
   }
 
   /// Returns what an object does to a flattened property.
-  ///
-  /// - Parameter copied: What is known about the export that is copied.
-  private func step(
-    for property: PropertyIndex, _ state: ObjectState, _ copied: [UnionPlace: Int]?
-  ) -> FlattenedStep {
-    let place = UnionPlace(state.mark.value, in: ObjectIdentifier(schema), property.value)
-    if copied?[place] != nil { return .read }
+  private func step(for property: PropertyIndex, _ state: ObjectState) -> FlattenedStep {
     let hasValue = state.rest?.paths.partsWithValue[property]
     let mayBeAbsent = schema.mayLack(flattened: property)
     guard let hasValue else { return mayBeAbsent || state.role == .patch ? .keep : .read }

@@ -25,18 +25,13 @@ final class ExportNotes {
   /// The notes in the order of the text.
   private(set) var all: [(offset: Int, note: Note)] = []
 
-  /// The types of the values of type `JSONEither`, and the flattened models, for an import of the text.
+  /// The types of the values of type `JSONEither`.
   private(set) var alternatives: [UnionPlace: Int] = [:]
-
-  /// Whether an import of the text gets these notes with it.
-  let isForCopy: Bool
-
-  init(isForCopy: Bool = false) { self.isForCopy = isForCopy }
 
   func add(_ note: Note, at offset: Int) { all.append((offset, note)) }
 
-  /// Notes the index of the type of a `JSONEither`, or a flattened model, also one without members.
-  func add(alternative index: Int = 0, at place: UnionPlace) { alternatives[place] = index }
+  /// Notes the index of the type of a `JSONEither`.
+  func add(alternative index: Int, at place: UnionPlace) { alternatives[place] = index }
 
   /// Adds the notes of a text that is appended at an offset.
   func append(_ other: ExportNotes, at offset: Int) {
@@ -45,21 +40,16 @@ final class ExportNotes {
   }
 }
 
-/// The place of a value of type `JSONEither`, which may be inside another one at the same offset, or
-/// of a flattened model, whose object several classes may share.
+/// The place of a value of type `JSONEither`, which may be inside another one at the same offset.
 struct UnionPlace: Hashable, Sendable {
   private let offset: Int
-  /// The type of the value, or the schema of the class with the flattened property.
-  private let owner: ObjectIdentifier
-  private let property: Int
+  private let type: ObjectIdentifier
 
-  init(_ offset: Int, in owner: ObjectIdentifier, _ property: Int = 0) {
-    (self.offset, self.owner, self.property) = (offset, owner, property)
+  init(_ offset: Int, _ type: Any.Type) { self.init(offset, ObjectIdentifier(type)) }
+
+  private init(_ offset: Int, _ type: ObjectIdentifier) {
+    (self.offset, self.type) = (offset, type)
   }
 
-  init(_ offset: Int, _ type: Any.Type) { self.init(offset, in: ObjectIdentifier(type)) }
-
-  fileprivate func moved(by distance: Int) -> UnionPlace {
-    UnionPlace(offset + distance, in: owner, property)
-  }
+  fileprivate func moved(by distance: Int) -> UnionPlace { UnionPlace(offset + distance, type) }
 }

@@ -590,37 +590,20 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// The model is exported and imported again, because Swift can prove only for a new model that
-  /// it is independent. So ignored properties have their default values, a model that is held twice
-  /// becomes two models, and `validate()` and the hooks run. The dynamic class is the same, and so
-  /// are the types of ``JSONEither`` values, unless a hook has changed the object around them.
+  /// It is the copy that ``JSONModel/copy()`` makes, except that it shares no objects with the model:
+  /// ignored properties with objects have their default values. No hooks run, and nothing is checked.
   ///
-  /// To keep ignored properties, use ``JSONModel/copy()``; to read a model in several tasks, use
-  /// ``JSONModel/snapshot()``. The guide is <doc:Guide-Concurrency>.
+  /// To read a model in several tasks, use ``JSONModel/snapshot()``. The guide is
+  /// <doc:Guide-Concurrency>.
   ///
   /// - Returns: A model of the same class, which you alone refer to.
-  /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or if
-  ///   importing the result has issues, such as a violated constraint.
+  /// - Throws: ``JSONModelError`` if a property that isn't ignored holds an object that a snapshot can't
+  ///   copy; see ``JSONModel/sendableTypes``.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
-    // Bytes, because a tree has no order, which an array by keys needs.
-    let text = try ModelExport.notedText(
-      of: self, JSONExportOptions(includesWriteOnly: true))
-    return try type(of: self).copy(of: text.sink.bytes, text.notes?.alternatives)
-  }
-
-  private static func copy(
-    of bytes: [UInt8], _ alternatives: [UnionPlace: Int]?
-  ) throws(JSONModelError) -> Self {
-    let choices = AlternativeChoices(fixed: alternatives)
-    do throws(JSONModelError) {
-      return try bytes.lend { bytes throws(JSONModelError) in
-        try ModelImport.value(
-          of: self, for: self,
-          ImportRequest(input: .copied(bytes, choices), options: .default))
-      }
-    } catch {
-      throw error.withoutPositions
+    guard let copy = try SnapshotGraph(copying: self).unsharedRoot() as? Self else {
+      preconditionFailure("The copy is of the class of the original.")
     }
+    return copy
   }
 }
 

@@ -79,14 +79,6 @@ package struct ModelExport {
     }.sink
   }
 
-  /// Exports a model as bytes, with notes for an import that copies it.
-  static func notedText(
-    of model: any JSONModelProtocol, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> ExportedText {
-    let notes = ExportNotes(isForCopy: true)
-    return try write(.model(model), to: JSONWriter(isPretty: false), options, noting: notes)
-  }
-
   static func document(
     of model: any JSONModelProtocol, usesKeyMapping: Bool
   ) throws(JSONModelError) -> JSONValue {
@@ -197,7 +189,7 @@ package struct ModelExport {
     _ body: (inout Exporter) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
-    if notes?.isForCopy != true { exporter.unions = Self.self }
+    exporter.unions = Self.self
     do throws(ExportFailure) {
       if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)
@@ -242,7 +234,7 @@ extension ModelExport: UnionImport {
       type: shape.type, options: JSONImportOptions(usesKeyMapping: options.usesKeyMapping))
     // What cannot be imported is not imported as another type.
     let imported: Void? = sink.text(since: start).lend { bytes in
-      try? frame.run(.copied(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
+      try? frame.run(.union(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
     }
     if imported == nil { return }
     buffer.discard(shape.storedType)

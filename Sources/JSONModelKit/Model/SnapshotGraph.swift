@@ -68,6 +68,11 @@ final class SnapshotGraph: @unchecked Sendable {
     self.init(root: copy.root, hasExportHooks: hasExportHooks)
   }
 
+  /// Returns the root of a graph that no snapshot uses.
+  ///
+  /// The compiler lets it leave the caller's isolation, because the graph is `Sendable`.
+  func unsharedRoot() -> any JSONModelProtocol { root }
+
   /// Calls a closure with the copy of a model of the graph, which belongs to this thread meanwhile.
   ///
   /// - Parameter isReturned: Whether the copy is used again; false if the closure may return it, or
