@@ -8,21 +8,6 @@ extension String {
     lend { bytes in other.lend { bytes.precedes($0) } }
   }
 
-  /// The first eight bytes as a number with the same order; zeros follow a shorter string.
-  var firstBytes: UInt64 {
-    if let small = SmallText(self) {
-      let count = UInt64(truncatingIfNeeded: min(small.count, 8))
-      return count == 0 ? 0 : small.words.0.byteSwapped & (.max &<< (64 &- 8 &* count))
-    }
-    return lend { bytes in
-      var number: UInt64 = 0
-      for index in 0..<8 {
-        number = number &<< 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
-      }
-      return number
-    }
-  }
-
   /// Returns whether the string has the same code points as another one.
   ///
   /// Swift's own `==` also treats canonically equivalent strings as equal, such as `"\u{e9}"` and
@@ -129,16 +114,4 @@ extension Array {
   of count: Int, inOrder precedes: (Int, Int) -> Bool
 ) -> [Int] {
   (0..<count).sorted(by: precedes)
-}
-
-extension JSONKeyPath.Component {
-  /// Returns whether the element or member precedes another one of the same collection.
-  func isBefore(_ other: JSONKeyPath.Component) -> Bool {
-    switch (self, other) {
-    case (.index(let first), .index(let second)): first < second
-    case (.key(let first), .key(let second)): first.precedes(second)
-    case (.index, .key): true
-    case (.key, .index): false
-    }
-  }
 }

@@ -40,29 +40,24 @@ extension Exporter: LeafVisitor {
   }
 
   private mutating func writeAny(_ any: Any) throws(ExportFailure) {
-    let value: JSONValue
-    do throws(JSONModelError) {
-      // write(_:) checks the depth.
-      value = try JSONValue(
-        any: any, maximumDepth: .max, writesPointZero: options.writesPointZero)
+    notes?.add(.untyped, at: target.sink.count)
+    var tree = TreeWriter(
+      maximumDepth: maximumDepth - depth, foreign: .rejected,
+      writesPointZero: options.writesPointZero, to: target)
+    do throws(TreeFailure) {
+      try tree.write(any)
     } catch {
-      guard case .typeMismatch(_, let found) = error.kind else { throw ExportFailure(error) }
-      let culprit = Self.part(of: any, at: error.keyPath)
-      var failure =
-        ExportFailure(notFinite: culprit) ?? ExportFailure(withoutJSONValue: culprit, found)
-      failure.steps = error.keyPath.components.reversed()
-      throw failure
-    }
-    try write(value)
-  }
-
-  private static func part(of any: Any, at path: JSONKeyPath) -> Any {
-    path.components.reduce(any) { value, step in
-      switch step {
-      case .key(let key): JSONValue.members(of: value)?[key] ?? value
-      case .index(let index): JSONValue.elements(of: value)?[index] ?? value
+      switch error.reason {
+      case .tooDeep: throw tooDeep
+      case .tooLong: throw ExportFailure(TreeFailure.reasonTooLong)
+      case .withoutJSON:
+        let value = tree.rejected
+        var failure = ExportFailure(notFinite: value) ?? ExportFailure(withoutJSONValue: value)
+        failure.steps = error.steps.reversed()
+        throw failure
       }
     }
+    target = tree.writer
   }
 
   /// Writes the value that the type's own `encode(to:)` encodes.
@@ -116,10 +111,10 @@ extension ExportFailure {
   }
 
   /// Creates the failure for a value in an `Any` that is not a JSON value.
-  fileprivate init(withoutJSONValue any: Any, _ typeName: String) {
+  fileprivate init(withoutJSONValue any: Any) {
     let isModel = JSONValue.unwrapped(any) is any JSONModelProtocol
     let fix = isModel ? "; store its dictionary() instead" : ""
-    self.init("JSON has no value for \(typeName)\(fix)")
+    self.init("JSON has no value for \(JSONValue.nonJSONTypeName(of: any))\(fix)")
   }
 
   /// Creates the failure for a number that is not finite; returns nil for any other value.

@@ -60,8 +60,10 @@ extension Importer {
       object.noteReadOnlyChanges(
         from: .object(received), to: .object(members), at: mark, &self)
     }
-    guard let written = WrittenTree(of: JSONValue.object(members), maximumDepth: depth) else {
-      throw source.fail(limit: WrittenTree.reason)
+    var written = JSONWriter(isPretty: false)
+    written.write(.object(members), limit: TreeWriter.maximumBytes + 1)
+    if written.sink.count > TreeWriter.maximumBytes {
+      throw source.fail(limit: TreeFailure.reasonTooLong)
     }
     // What the hook has added is a part of the document.
     let added = written.sink.count - (end.0.value - start.0.value)

@@ -210,7 +210,7 @@ extension Importer {
       do throws(JSONModelError) {
         before =
           try current.map { current throws(JSONModelError) in
-            try JSONValue(any: current.load(as: Any.self), maximumDepth: .max)
+            try JSONValue(any: current.load(as: Any.self), maximumDepth: .max, .rejected)
           } ?? .null
       } catch {
         // Reported, because otherwise the old value would be lost. The key path leads into the old

@@ -116,12 +116,15 @@ extension ModelImport {
     let depth =
       outer.map { $0.context.remainingDepth - $0.codingPath.count }
       ?? options.effectiveDepth
-    guard let written = WrittenTree(of: tree, maximumDepth: depth) else {
-      throw error(JSONModelError.Issue(kind: .limitExceeded(WrittenTree.reason)))
+    var written = TreeWriter(maximumDepth: depth, foreign: .kept)
+    do throws(TreeFailure) {
+      try written.write(tree)
+    } catch {
+      throw self.error(JSONModelError.Issue(kind: .limitExceeded(TreeFailure.reasonTooLong)))
     }
     origin = .tree
     defer { origin = .document }
-    try written.sink.lend { bytes throws(JSONModelError) in
+    try written.writer.sink.lend { bytes throws(JSONModelError) in
       guard let cursor = bytes.cursor else { return }
       let reader = JSONReader(cursor, maximumDepth: depth, natives: written.natives)
       try run(reader, into: target)

@@ -234,3 +234,15 @@ struct PathLocator {
     }
   }
 }
+
+extension JSONKeyPath.Component {
+  /// Returns whether the element or member precedes another one of the same collection.
+  func isBefore(_ other: JSONKeyPath.Component) -> Bool {
+    switch (self, other) {
+    case (.index(let first), .index(let second)): first < second
+    case (.key(let first), .key(let second)): first.precedes(second)
+    case (.index, .key): true
+    case (.key, .index): false
+    }
+  }
+}

@@ -5,112 +5,6 @@
 #endif
 
 extension JSONValue {
-  /// Creates a value from Swift's own types, from the result of `JSONSerialization`, or from the
-  /// equivalent Foundation objects.
-  ///
-  /// - Parameters:
-  ///   - writesPointZero: Whether a whole `Double` or `Float` becomes `1.0` instead of `1`.
-  ///   - foreign: Converts values of other types; returns nil for a type without a JSON value.
-  init(
-    any: Any, maximumDepth: Int, writesPointZero: Bool = false,
-    or foreign: (Any) -> JSONValue? = { _ in nil }
-  ) throws(JSONModelError) {
-    var reader = AnyReader(maximumDepth: maximumDepth, writesPointZero: writesPointZero)
-    self = try reader.value(of: any, or: foreign)
-  }
-}
-
-/// Converts trees of `Any` to JSON values.
-///
-/// The dynamic type of a value determines its JSON type, never a converting cast: on Linux a `Bool`
-/// casts to a number and the number 1 casts to `true`.
-private struct AnyReader {
-  /// An array, which has no keys, or an object in the order of its keys.
-  private struct Container {
-    var keys: [String]
-    var values: [Any]
-    var next = 0
-
-    var step: JSONKeyPath.Component { keys.isEmpty ? .index(next - 1) : .key(keys[next - 1]) }
-  }
-
-  let maximumDepth: Int
-  let writesPointZero: Bool
-  private var builder = TreeBuilder<ValueMaker>()
-  /// The containers that enclose the current value, the outermost first.
-  private var open: [Container] = []
-
-  init(maximumDepth: Int, writesPointZero: Bool) {
-    self.maximumDepth = maximumDepth
-    self.writesPointZero = writesPointZero
-  }
-
-  mutating func value(
-    of any: Any, or foreign: (Any) -> JSONValue?
-  ) throws(JSONModelError) -> JSONValue {
-    try begin(any, foreign)
-    while let last = open.indices.last {
-      let container = open[last]
-      if container.next == container.values.count {
-        open.removeLast()
-        builder.end()
-      } else {
-        open[last].next += 1
-        if !container.keys.isEmpty { builder.setKey(container.keys[container.next]) }
-        try begin(container.values[container.next], foreign)
-      }
-    }
-    return builder.root ?? .null
-  }
-
-  private mutating func begin(
-    _ any: Any, _ foreign: (Any) -> JSONValue?
-  ) throws(JSONModelError) {
-    if let value = JSONValue(scalar: any) ?? foreign(any) {
-      return builder.add(writesPointZero ? value.withPointZero(ifFloatingPoint: any) : value)
-    }
-    let container: Container
-    if let elements = JSONValue.elements(of: any) {
-      container = Container(keys: [], values: elements)
-    } else if let members = JSONValue.members(of: any)?.sorted(byUTF8Of: \.key) {
-      container = Container(keys: members.map(\.key), values: members.map(\.value))
-      if members.isEmpty { return try addEmptyObject() }
-    } else {
-      throw error(
-        .typeMismatch(expected: "JSONValue", found: JSONValue.nonJSONTypeName(of: any)),
-        fix: FullFoundation.fix(for: any))
-    }
-    try checkDepth()
-    if container.keys.isEmpty {
-      builder.beginArray(count: container.values.count)
-    } else {
-      builder.beginObject(count: container.values.count)
-    }
-    if builder.isTooDeepToRelease { throw error(.limitExceeded(StackRoom.reason)) }
-    open.append(container)
-  }
-
-  private mutating func addEmptyObject() throws(JSONModelError) {
-    try checkDepth()
-    builder.add(.object([:]))
-  }
-
-  private func checkDepth() throws(JSONModelError) {
-    if open.count >= maximumDepth {
-      throw error(.limitExceeded("nested deeper than \(maximumDepth.counted("level"))"))
-    }
-  }
-
-  private func error(_ kind: JSONModelError.Kind, fix: String? = nil) -> JSONModelError {
-    let path = JSONKeyPath(open.map(\.step))
-    return JSONModelError(
-      model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path, fix: fix)])
-  }
-}
-
-// MARK: - Single values
-
-extension JSONValue {
   /// Creates a value from a scalar of Swift or Foundation.
   ///
   /// The result is `nil` for containers, for other types, and for numbers that are not finite.
@@ -121,7 +15,7 @@ extension JSONValue {
   }
 
   /// Returns the value of a whole `Double` or `Float` with `.0`, and any other value unchanged.
-  fileprivate func withPointZero(ifFloatingPoint any: Any) -> JSONValue {
+  func withPointZero(ifFloatingPoint any: Any) -> JSONValue {
     guard case .number(let number) = self, Self.unwrapped(any) is any BinaryFloatingPoint else {
       return self
     }

@@ -155,10 +155,50 @@ extension JSONValue: CustomStringConvertible {
   }
 }
 
-private struct OpenContainer {
-  var isObject: Bool
-  var items: [(key: String?, value: JSONValue)]
-  var index = 0
+/// The parts of an array or object that is being written, those of an object in the order of their
+/// keys.
+struct WrittenParts<Value> {
+  private let elements: [Value]
+  /// Nil in an array.
+  private let keys: [String]?
+  /// The index of the next part.
+  private var next = 0
+
+  /// Writes the start of an array; the result is nil if it is empty, and then it is complete.
+  init?(_ elements: [Value], _ writer: inout JSONWriter) {
+    (self.elements, keys) = (elements, nil)
+    writer.beginArray()
+    if elements.isEmpty {
+      writer.endArray()
+      return nil
+    }
+  }
+
+  /// Writes the start of an object; the result is nil if it is empty, and then it is complete.
+  init?(_ members: [String: Value], _ writer: inout JSONWriter) {
+    let ordered = members.sorted(byUTF8Of: \.key)
+    (elements, keys) = (ordered.map(\.value), ordered.map(\.key))
+    writer.beginObject()
+    if members.isEmpty {
+      writer.endObject()
+      return nil
+    }
+  }
+
+  /// The place of the part that was begun last.
+  var step: JSONKeyPath.Component { keys.map { .key($0[next - 1]) } ?? .index(next - 1) }
+
+  /// Writes what precedes the next part, and returns it; after the last one, writes the end and
+  /// returns nil.
+  @inline(__always) mutating func begin(_ writer: inout JSONWriter) -> Value? {
+    guard next < elements.count else {
+      if keys == nil { writer.endArray() } else { writer.endObject() }
+      return nil
+    }
+    if let keys { writer.write(key: keys[next]) } else { writer.beginElement() }
+    next += 1
+    return elements[next - 1]
+  }
 }
 
 extension JSONWriter {
@@ -168,35 +208,31 @@ extension JSONWriter {
   ///
   /// - Parameter limit: The number of bytes after which the writer may omit the rest.
   package mutating func write(_ value: JSONValue, limit: Int = .max) {
-    var open: [OpenContainer] = []
-    begin(value, &open)
-    while sink.count < limit, let container = open.last {
-      guard container.index < container.items.count else {
-        if open.removeLast().isObject { endObject() } else { endArray() }
-        continue
+    guard var container = begin(value) else { return }
+    var open: [WrittenParts<JSONValue>] = []
+    while sink.count < limit {
+      if let part = container.begin(&self) {
+        guard let inner = begin(part) else { continue }
+        open.append(container)
+        container = inner
+      } else if let outer = open.popLast() {
+        container = outer
+      } else {
+        return
       }
-      let item = container.items[container.index]
-      open[open.count - 1].index += 1
-      if let key = item.key { write(key: key) } else { beginElement() }
-      begin(item.value, &open)
     }
   }
 
-  private mutating func begin(_ value: JSONValue, _ open: inout [OpenContainer]) {
+  /// Writes a value that has no parts, or returns its parts.
+  private mutating func begin(_ value: JSONValue) -> WrittenParts<JSONValue>? {
     switch value {
     case .null: writeNull()
     case .bool(let value): write(value)
     case .number(let number): write(number)
     case .string(let text): write(text)
-    case .array(let elements):
-      beginArray()
-      open.append(OpenContainer(isObject: false, items: elements.map { (nil, $0) }))
-    case .object(let members):
-      beginObject()
-      open.append(
-        OpenContainer(
-          isObject: true,
-          items: members.sorted(byUTF8Of: \.key).map { (key: $0.key, value: $0.value) }))
+    case .array(let elements): return WrittenParts(elements, &self)
+    case .object(let members): return WrittenParts(members, &self)
     }
+    return nil
   }
 }
