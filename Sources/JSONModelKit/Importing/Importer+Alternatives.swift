@@ -15,7 +15,7 @@ extension Importer {
   /// A patch changes an object, so an object is merged with the previous value if that is one. Like a
   /// tag that names another class, a key that only the first type has begins a new value. It would be
   /// ignored in a value of the second type, although the patched document may be one of the first.
-  mutating func readEither(
+  @inline(never) mutating func readEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var isStored: Bool?

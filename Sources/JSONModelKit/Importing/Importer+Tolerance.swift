@@ -76,7 +76,7 @@ extension Importer {
   }
 
   /// Imports a value; stores the replacement of an invalid value, or nil for an empty string.
-  mutating func readTolerant(
+  @inline(never) mutating func readTolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, as role: ValueRole,
     into slot: Slot
   ) throws(ReadingStopped) -> Bool {
