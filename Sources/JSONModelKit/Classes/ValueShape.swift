@@ -257,10 +257,13 @@ extension ValueShape {
       ? parts.indices.filter { parts[$0].convertedTypes.contains(type) } : accepting
   }
 
-  /// Whether an object may be of each type of a `JSONEither`, and one of the types is a model.
+  /// Whether an object, or an array, may be of each type of a `JSONEither`, and one of the types holds
+  /// models.
   var hasModelsAlike: Bool {
     holdsModels && !form.alternatives.isEmpty
-      && form.alternatives.allSatisfy { $0.acceptedTypes.contains(.object) }
+      && [JSONType.object, .array].contains { type in
+        form.alternatives.allSatisfy { $0.acceptedTypes.contains(type) }
+      }
   }
 
   /// Returns the JSON types for which one of the types of a `JSONEither` is chosen; nil if these are

@@ -176,8 +176,13 @@ struct Exporter: ~Copyable {
     if check != nil { (unions, notes) = (nil, notes ?? ExportNotes()) }
     defer { (options.omitsDefaults, unions, notes) = outer }
     try type.withValue(in: slot) { slot, index throws(ExportFailure) in
-      notes?.add(alternative: index, at: UnionPlace(start, shape.type))
       try write(shape.form.alternatives[index], from: slot)
+      // An empty array loses nothing as the other type, and neither do values without an object.
+      if let notes, shape.hasModelsAlike,
+        target.sink.text(since: start).utf8.contains(UInt8(ascii: "{"))
+      {
+        notes.add(alternative: index, at: UnionPlace(start, shape.type))
+      }
     }
     if let check, let notes { try check.check(target.sink, from: start, shape, notes, options) }
   }

@@ -342,12 +342,14 @@ final class AlternativeChoices {
   func rejection(_ exported: ExportNotes, from start: Int) -> String? {
     let wrong = known.filter { place, choice in
       let index = exported.alternatives[UnionPlace(place.offset + start, place.shape.type)]
-      return choice.fits && place.shape.hasModelsAlike && index == 1 - choice.index
+      return choice.fits && index == 1 - choice.index
     }
     return wrong.min { $0.key.offset < $1.key.offset }.map { place, choice in
-      let names = place.shape.form.alternatives.map(\.typeName)
-      return "an import would choose \(names[choice.index]), not \(names[1 - choice.index]); add a "
-        + "required property to \(names[choice.index]), or use a class cluster"
+      let parts = place.shape.form.alternatives
+      let (chosen, other) = (parts[choice.index], parts[1 - choice.index])
+      let model = chosen.modelClass.map { swiftTypeName($0.with { $0.type }) } ?? chosen.typeName
+      return "an import would choose \(chosen.typeName), not \(other.typeName); add a required "
+        + "property to \(model), or use a class cluster"
     }
   }
 }

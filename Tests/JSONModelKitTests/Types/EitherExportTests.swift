@@ -21,6 +21,9 @@ struct EitherExportTests {
     var embedded: JSONEither<Cat, Dog>?
     var counts: JSONEither<[String: String], Cat>?
     var small: JSONEither<Dog, Cat>?
+    var list: JSONEither<[Cat], [Dog]>?
+    var numbers: JSONEither<[Int], [Dog]>?
+    var byName: JSONEither<[String: Cat], [String: Dog]>?
     override class var propertyTransformers: [String: JSONTransformer] {
       ["embedded": .embedded]
     }
@@ -38,9 +41,12 @@ struct EitherExportTests {
     return cat
   }
 
-  private static let reason =
-    "cannot be exported: an import would choose Cat, not Dog; add a required property to Cat, or "
-    + "use a class cluster"
+  private static let reason = reason("Cat", "Dog")
+
+  private static func reason(_ chosen: String, _ other: String) -> String {
+    "cannot be exported: an import would choose \(chosen), not \(other); add a required property to "
+      + "Cat, or use a class cluster"
+  }
 
   /// A dog has the keys of a cat.
   private static let wrong: [(path: String, assign: @Sendable (Owner, Dog) -> Void)] = [
@@ -85,6 +91,31 @@ struct EitherExportTests {
     try expectEqual(Owner(string: exported(owner)), owner)
     owner.counts = .first(["a": "b"])
     try expectEqual(Owner(string: exported(owner)), owner)
+  }
+
+  @Test func listsAndDictionariesOfOtherModelsAreErrors() throws {
+    let owner = Owner()
+    owner.list = .second([dog()])
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in _ = try owner.jsonString() },
+      ["list: \(Self.reason("[Cat]", "[Dog]"))"])
+    try expectEqual(owner.detachedCopy(), owner)
+    owner.list = nil
+    owner.byName = .second(["a": dog(), "b": dog()])
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in _ = try owner.jsonString() },
+      ["byName: \(Self.reason("[String: Cat]", "[String: Dog]"))"])
+    owner.byName = nil
+    owner.numbers = .second([dog()])
+    try expectEqual(Owner(string: exported(owner)), owner)
+  }
+
+  /// An empty list has no model that could be of another class.
+  @Test func emptyListsAreExported() throws {
+    let owner = Owner()
+    owner.list = .second([])
+    let copy = try Owner(string: exported(owner))
+    #expect(copy.list?.first?.isEmpty == true)
   }
 
   /// A dictionary has all keys.
