@@ -437,8 +437,12 @@ class World:
                 t = Type("model", name=rng.choice(self.roots).name)
                 if self.classes[t.name].root_of_cluster or self.needs_value(t):
                     t = Type("opt", t)
-            elif roll < 0.85:
+            elif roll < 0.8:
                 t = Type("arr", Type("model", name=rng.choice(self.roots).name))
+            elif roll < 0.9:
+                parts = rng.sample(["int", "string", "bool"], 2)
+                second = Type("model", name=rng.choice(self.roots).name) if rng.random() < 0.5 else Type(parts[1])
+                t = Type("either", Type(parts[0]), second=second)
             else:
                 t = Type("dict", Type(rng.choice(["int", "string"])))
             if rng.random() < 0.25 and t.kind != "opt":

@@ -453,9 +453,12 @@ class Import:
         if node.kind not in ("obj", "arr") or not fitting and (node.kind == "obj" or node.value):
             return self.mismatch(node, path, out, ANY)  # one issue that names both
         if len(choices) > 1:
-            raise Unsure("which type of a JSONEither a value fits best")
+            self.unsure_fit()
         out += issues
         return FAIL
+
+    def unsure_fit(self):
+        raise Unsure("which type of a JSONEither a value fits best")
 
     def has_key_of_first(self, t, old, node):
         """Whether a patch has a value for a key of the first type that the present value, of the second, cannot have."""
@@ -552,6 +555,14 @@ class Import:
             if node.kind == "arr" and not node.value:
                 raise Unsure("an empty array for a model in a Codable value")
             return self.model(self.g.classes[t.name], node, path, out, strict=True)
+        if kind == "either":
+            # The first type that can be decoded, without a choice by the JSON type.
+            for index, part in ((0, t.inner), (1, t.second)):
+                issues = []
+                value = self.coded(part, node, path, issues)
+                if value is not FAIL and not issues:
+                    return Either(index, value)
+            return self.mismatch(node, path, out, ANY) if node.kind not in ("obj", "arr") else self.unsure_fit()
         if kind == "struct":
             return self.struct(self.g.structs[t.name], node, path, out)
         if kind == "arr":

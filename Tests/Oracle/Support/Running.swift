@@ -196,7 +196,7 @@ private func results<M: Model>(of item: Case, _ type: M.Type) -> String {
           try changed.merge(string: text, options: options)
         }, dump: { changed.dump }
       )
-      return (result.text, changed.dump == model.dump)
+      return (result.text, result.value != nil && changed.dump == model.dump)
     }
     require("an export has the read-only keys of the model") {
       let accepted = merged(.accept)
