@@ -34,6 +34,11 @@ private struct TextPart {
   init(_ index: Int) { self.index = index }
 
   mutating func read(_ text: String, from offset: Int) {
+    if offset == 0, let small = SmallText(text) {
+      let end = (small.words.1 & (.max &>> 8)).byteSwapped
+      number = UInt128(small.words.0.byteSwapped) &<< 64 | UInt128(end) | UInt128(small.count)
+      return
+    }
     let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: offset)
     var (number, count) = (0 as UInt128, 0)
@@ -58,6 +63,15 @@ extension Sequence {
     let elements = Array(self)
     guard elements.count > 1 else { return elements }
     return indexes(inOrderOf: elements.map(text)).map { elements[$0] }
+  }
+}
+
+extension Dictionary where Key == String {
+  /// The indices of the members in the order of their keys.
+  @inline(__always) var indicesInOrder: [Index] {
+    let indices = Array(indices)
+    if count < 2 { return indices }
+    return indexes(inOrderOf: indices.map { keys[$0] }).map { indices[$0] }
   }
 }
 

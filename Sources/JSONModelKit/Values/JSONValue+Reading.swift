@@ -159,14 +159,15 @@ extension JSONValue: CustomStringConvertible {
 /// keys.
 struct WrittenParts<Value> {
   private let elements: [Value]
-  /// Nil in an array.
-  private let keys: [String]?
+  private let members: [String: Value]
+  /// The members in the order of their keys; nil in an array.
+  private let order: [[String: Value].Index]?
   /// The index of the next part.
   private var next = 0
 
   /// Writes the start of an array; the result is nil if it is empty, and then it is complete.
-  init?(_ elements: [Value], _ writer: inout JSONWriter) {
-    (self.elements, keys) = (elements, nil)
+  @inline(__always) init?(_ elements: [Value], _ writer: inout JSONWriter) {
+    (self.elements, members, order) = (elements, [:], nil)
     writer.beginArray()
     if elements.isEmpty {
       writer.endArray()
@@ -175,9 +176,8 @@ struct WrittenParts<Value> {
   }
 
   /// Writes the start of an object; the result is nil if it is empty, and then it is complete.
-  init?(_ members: [String: Value], _ writer: inout JSONWriter) {
-    let ordered = members.sorted(byUTF8Of: \.key)
-    (elements, keys) = (ordered.map(\.value), ordered.map(\.key))
+  @inline(__always) init?(_ members: [String: Value], _ writer: inout JSONWriter) {
+    (elements, self.members, order) = ([], members, members.indicesInOrder)
     writer.beginObject()
     if members.isEmpty {
       writer.endObject()
@@ -186,18 +186,28 @@ struct WrittenParts<Value> {
   }
 
   /// The place of the part that was begun last.
-  var step: JSONKeyPath.Component { keys.map { .key($0[next - 1]) } ?? .index(next - 1) }
+  var step: JSONKeyPath.Component {
+    order.map { .key(members.keys[$0[next - 1]]) } ?? .index(next - 1)
+  }
 
   /// Writes what precedes the next part, and returns it; after the last one, writes the end and
   /// returns nil.
   @inline(__always) mutating func begin(_ writer: inout JSONWriter) -> Value? {
-    guard next < elements.count else {
-      if keys == nil { writer.endArray() } else { writer.endObject() }
-      return nil
-    }
-    if let keys { writer.write(key: keys[next]) } else { writer.beginElement() }
     next += 1
-    return elements[next - 1]
+    if let order {
+      if next <= order.count {
+        writer.write(key: members.keys[order[next - 1]])
+        return members.values[order[next - 1]]
+      }
+      writer.endObject()
+    } else {
+      if next <= elements.count {
+        writer.beginElement()
+        return elements[next - 1]
+      }
+      writer.endArray()
+    }
+    return nil
   }
 }
 
