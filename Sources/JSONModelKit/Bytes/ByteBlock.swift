@@ -12,10 +12,10 @@
 /// Eight bytes in a little-endian word.
 struct ByteBlock {
   /// The number of bytes in a block.
-  @_transparent static var size: Int { 8 }
+  static var size: Int { 8 }
 
-  @_transparent private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  @_transparent private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The bytes as a little-endian word.
   let bytes: UInt64
@@ -56,16 +56,16 @@ struct ByteBlock {
   }
 
   /// Marks the bytes that are not plain ASCII text in a JSON string.
-  @_transparent var textStops: UInt64 { (specials | bytes) & Self.highBits }
+  var textStops: UInt64 { (specials | bytes) & Self.highBits }
 
   /// Marks the bytes that must be escaped in a JSON string.
-  @_transparent var escapes: UInt64 {
+  var escapes: UInt64 {
     // Bytes that are not ASCII need not be escaped.
     specials & ~bytes & Self.highBits
   }
 
   /// Marks quotation marks and brackets, and a few characters that JSON has only in strings.
-  @_transparent var structureStops: UInt64 {
+  var structureStops: UInt64 {
     let quotes = bytes ^ (Self.ones &* 0x22)
     // Setting bit 5 maps the brackets to braces, which are among the last five ASCII characters.
     let letters = (bytes | (Self.ones &* 0x20)) & (Self.ones &* 0x7F)
@@ -73,16 +73,16 @@ struct ByteBlock {
   }
 
   /// Marks the bytes that are not spaces.
-  @_transparent var nonSpaces: UInt64 { bytes ^ (Self.ones &* 0x20) }
+  var nonSpaces: UInt64 { bytes ^ (Self.ones &* 0x20) }
 
   /// Marks the line feeds.
-  @_transparent var lineEnds: UInt64 {
+  var lineEnds: UInt64 {
     let others = bytes ^ (Self.ones &* 0x0A)
     return (others &- Self.ones) & ~others & Self.highBits
   }
 
   /// Returns the index of the first marked byte; there must be one.
-  @_transparent static func firstIndex(of marks: UInt64) -> Int {
+  static func firstIndex(of marks: UInt64) -> Int {
     marks.trailingZeroBitCount >> 3
   }
 
@@ -94,7 +94,7 @@ struct ByteBlock {
   ///
   /// This fast path, together with copying text between escapes in runs, makes the import of tweets
   /// 6 to 9 % faster.
-  @_transparent var hasTwoPlainTriples: Bool {
+  var hasTwoPlainTriples: Bool {
     guard bytes & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 else { return false }
     let first = UInt8(truncatingIfNeeded: bytes)
     let second = UInt8(truncatingIfNeeded: bytes >> 24)
@@ -102,14 +102,14 @@ struct ByteBlock {
   }
 
   /// Whether the block starts with one of the sequences that ``hasTwoPlainTriples`` describes.
-  @_transparent var hasPlainTriple: Bool {
+  var hasPlainTriple: Bool {
     guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
     let first = UInt8(truncatingIfNeeded: bytes)
     return first != 0xE0 && first != 0xED
   }
 
   /// Marks quotation marks, backslashes and control characters in their high bits.
-  @_transparent private var specials: UInt64 {
+  private var specials: UInt64 {
     // Toggling bit 1 maps the quotation mark to 0x20 and keeps all control characters below 0x20,
     // so a single subtraction finds both.
     let controls = bytes ^ (Self.ones &* 0x02)
@@ -186,13 +186,13 @@ struct PaddedBytes: Sendable {
   /// Calls a closure with each block of a part, and with the offset of the block in the part.
   ///
   /// The last block may extend past the end of the part.
-  @_transparent func withBlocks(
+  func withBlocks(
     of part: PaddedPart, _ body: (_ offset: Int, WideBlock) -> Void
   ) {
     unsafe bytes.withUnsafeBytes { unsafe Self.lendBlocks(of: part, in: $0, to: body) }
   }
 
-  @unsafe @_transparent private static func lendBlocks(
+  @unsafe private static func lendBlocks(
     of part: PaddedPart, in memory: UnsafeRawBufferPointer,
     to body: (_ offset: Int, WideBlock) -> Void
   ) {
@@ -227,7 +227,7 @@ struct PaddedPart: Sendable {
   /// Returns the part without some bytes, of which it must have enough.
   ///
   /// That is not checked here: `PaddedBytes` compares each part with its own end.
-  @_transparent func dropping(first: UInt32, last: UInt32 = 0) -> PaddedPart {
+  func dropping(first: UInt32, last: UInt32 = 0) -> PaddedPart {
     var part = self
     part.start &+= first
     part.count &-= first &+ last

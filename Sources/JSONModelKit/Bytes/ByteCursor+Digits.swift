@@ -95,13 +95,13 @@ private struct LeadingDigits {
     others = 0
   }
 
-  @_transparent var areAllDigits: Bool { others == 0 }
+  var areAllDigits: Bool { others == 0 }
 
   /// The number of digits, if it is less than eight.
-  @_transparent var count: Int { others.trailingZeroBitCount >> 3 }
+  var count: Int { others.trailingZeroBitCount >> 3 }
 
   /// Ten to the power of `count`, if it is less than eight.
-  @_transparent var scale: UInt64 { Self.scales[count] }
+  var scale: UInt64 { Self.scales[count] }
 
   /// The same number with leading zeros, so that it has eight digits.
   @_transparent var shifted: LeadingDigits {
@@ -110,7 +110,7 @@ private struct LeadingDigits {
   }
 
   /// The value of eight digits.
-  @_transparent var value: UInt64 {
+  var value: UInt64 {
     let pairs = (numbers &* 0x0A01) >> 8 & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 0x0064_0001) >> 16 & 0x0000_FFFF_0000_FFFF
     return (fours &* 0x2710_0000_0001) >> 32
@@ -149,7 +149,7 @@ struct EightDigits {
   }
 
   /// The number of leading zeros before the last digit; 7 for the number 0.
-  @_transparent var leadingZeros: Int {
+  var leadingZeros: Int {
     min((word ^ Self.zeros).trailingZeroBitCount >> 3, 7)
   }
 }

@@ -47,7 +47,7 @@ extension ByteCursor {
   }
 
   /// Takes an empty string.
-  @_transparent mutating func takeEmptyText() -> Bool {
+  mutating func takeEmptyText() -> Bool {
     guard current == UInt8(ascii: "\""), byte(at: position + 1) == UInt8(ascii: "\"") else {
       return false
     }
@@ -56,7 +56,7 @@ extension ByteCursor {
   }
 
   /// Takes an array without elements and without whitespace.
-  @_transparent mutating func takeEmptyArray() -> Bool {
+  mutating func takeEmptyArray() -> Bool {
     guard current == UInt8(ascii: "["), byte(at: position + 1) == UInt8(ascii: "]") else {
       return false
     }
@@ -68,7 +68,7 @@ extension ByteCursor {
   ///
   /// Returns nil for any other token, including a number with a fractional part or an exponent. The
   /// method is nonmutating, so the position stays in a register of the caller.
-  @inline(never) func fastInteger() -> (value: Int64, end: ByteOffset)? {
+  func fastInteger() -> (value: Int64, end: ByteOffset)? {
     var cursor = self
     let isNegative = cursor.current == UInt8(ascii: "-")
     if isNegative { cursor.advance() }
@@ -91,7 +91,7 @@ extension ByteCursor {
   }
 
   /// Returns an integer in a string, if `fastInteger` supports it.
-  @inline(never) func quotedInteger() -> (value: Int64, end: ByteOffset)? {
+  func quotedInteger() -> (value: Int64, end: ByteOffset)? {
     guard current == UInt8(ascii: "\"") else { return nil }
     var cursor = self
     cursor.advance()
@@ -115,7 +115,7 @@ extension ByteCursor {
   }
 
   /// Advances past `null`; returns whether it is the next token.
-  @_transparent mutating func takeNullLiteral() -> Bool {
+  mutating func takeNullLiteral() -> Bool {
     guard halfWord(at: position) == 0x6C6C_756E else { return false }
     advance(by: 4)
     return true

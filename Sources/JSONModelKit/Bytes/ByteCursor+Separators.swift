@@ -42,7 +42,7 @@ extension ByteCursor {
   /// Advances an offset by a word, and returns the bits in which the new word differs from spaces.
   ///
   /// The new word must be in bounds.
-  @unsafe @_transparent private func othersThanSpaces(
+  @unsafe private func othersThanSpaces(
     after end: inout ByteOffset, _ last: inout UInt64
   ) -> UInt64 {
     end.value &+= 8
@@ -67,14 +67,14 @@ extension ByteCursor {
     return skipLongSeparator()
   }
 
-  @_transparent private mutating func skipLongSeparator() -> Bool {
+  private mutating func skipLongSeparator() -> Bool {
     guard current == UInt8(ascii: ","), let end = endOfLongSeparator() else { return false }
     position = end
     return true
   }
 
   /// Returns the offset after a comma, any whitespace and a quotation mark.
-  @inline(never) private func endOfLongSeparator() -> ByteOffset? {
+  private func endOfLongSeparator() -> ByteOffset? {
     var cursor = self
     cursor.advance()
     guard cursor.skipWhitespace() == UInt8(ascii: "\"") else { return nil }

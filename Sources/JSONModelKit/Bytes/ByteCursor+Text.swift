@@ -7,7 +7,7 @@
 
 extension ByteCursor {
   /// Returns the end of plain text that starts with a byte that is not ASCII; validates UTF-8.
-  @inline(never) func endOfMixedText() -> ByteOffset {
+  func endOfMixedText() -> ByteOffset {
     var cursor = self
     while let block = cursor.nextBlock {
       if block.hasTwoPlainTriples {
@@ -90,12 +90,12 @@ extension ByteCursor {
   }
 
   /// Copies a range of bytes, which must be valid UTF-8, into a string that is usually not small.
-  @_transparent func longText(in range: Range<ByteOffset>, isASCII: Bool) -> String {
+  func longText(in range: Range<ByteOffset>, isASCII: Bool) -> String {
     unsafe withBytes(in: range) { unsafe Self.string(ofValid: $0, isASCII: isASCII) }
   }
 
   /// Creates a string from bytes that must be valid UTF-8.
-  @_transparent private static func string(
+  private static func string(
     ofValid bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
   ) -> String {
     // Valid: `skipPlainText` has validated these bytes. Validating them again in the standard
@@ -112,7 +112,7 @@ extension ByteCursor {
 
 extension UInt8 {
   /// Whether this is a continuation byte of a UTF-8 sequence.
-  @_transparent fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
+  fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension ByteCursor {
@@ -120,7 +120,7 @@ extension ByteCursor {
   ///
   /// - Parameter decode: Reads the escape at the cursor. The escape must be at least as long as its
   ///   scalar in UTF-8.
-  @inline(never) func text(
+  func text(
     in range: Range<ByteOffset>, decodingEscapesWith decode: (inout ByteCursor) -> Unicode.Scalar
   ) -> String {
     let capacity = range.upperBound.value - range.lowerBound.value
@@ -151,7 +151,7 @@ extension ByteCursor {
   }
 
   /// Advances to the next backslash, or to `end` if there is none before it.
-  @_transparent private mutating func skipUnescapedText(to end: ByteOffset) {
+  private mutating func skipUnescapedText(to end: ByteOffset) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     while position.value + 8 <= end.value, let word = word(at: position) {
       let others = word ^ (ones &* 0x5C)

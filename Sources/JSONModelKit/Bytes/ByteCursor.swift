@@ -217,7 +217,7 @@
 
   /// Returns the end of plain ASCII text among the last bytes of the document, which are fewer than
   /// a block.
-  @inline(never) private func endOfLastASCII() -> ByteOffset {
+  private func endOfLastASCII() -> ByteOffset {
     var cursor = self
     while cursor.isInPlainASCII { cursor.advance() }
     return cursor.position

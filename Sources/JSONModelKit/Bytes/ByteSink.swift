@@ -71,7 +71,7 @@ extension ByteSink {
     if size > capacity &- count { grow(by: size) }
   }
 
-  @inline(never) private func grow(by size: Int) {
+  private func grow(by size: Int) {
     precondition(capacity > 0, "The memory has been transferred.")
     capacity = max(count + size, capacity * 2)
     unsafe memory = CMemory.resize(memory, to: capacity)
@@ -161,7 +161,7 @@ extension ByteSink {
   /// Appends a string in quotation marks as UTF-8.
   ///
   /// Control characters, quotation marks and backslashes are replaced by the result of `escape`.
-  @inline(never) func append(quoted text: String, escaping escape: (UInt8) -> EscapeSequence) {
+  func append(quoted text: String, escaping escape: (UInt8) -> EscapeSequence) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe append(quoted: UnsafeRawBufferPointer($0), escaping: escape)
     }
@@ -169,7 +169,7 @@ extension ByteSink {
   }
 
   /// Appends a string without contiguous UTF-8, such as a bridged `NSString`, by copying it first.
-  @inline(never) private func appendForeign(
+  private func appendForeign(
     quoted text: String, escaping escape: (UInt8) -> EscapeSequence
   ) {
     unsafe Array(text.utf8).withUnsafeBytes { unsafe append(quoted: $0, escaping: escape) }
@@ -192,7 +192,7 @@ extension ByteSink {
   }
 
   /// Appends the bytes from the first one that must be escaped, and the closing quotation mark.
-  @inline(never) private func appendRest(
+  private func appendRest(
     of utf8: UnsafeRawBufferPointer, from first: Int, escaping escape: (UInt8) -> EscapeSequence
   ) {
     var start = first

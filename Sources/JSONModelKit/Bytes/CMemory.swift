@@ -37,7 +37,7 @@
   }
 
   /// Returns the index of a byte among the first `count`.
-  @inline(__always) static func firstIndex(
+  static func firstIndex(
     of byte: UInt8, in bytes: UnsafeRawPointer, count: Int
   ) -> Int? {
     guard let found = unsafe memchr(bytes, CInt(byte), count) else { return nil }
@@ -45,7 +45,7 @@
   }
 
   /// Compares the first `count` bytes; the result is negative if those of `one` come first.
-  @inline(__always) static func order(
+  static func order(
     _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int
   ) -> CInt {
     unsafe memcmp(one, other, count)

@@ -24,7 +24,7 @@ struct CalendarDate: Equatable {
     self.day = day
   }
 
-  @inline(__always) var exists: Bool {
+  var exists: Bool {
     if month == 2 { return day >= 1 && day <= (isLeapYear ? 29 : 28) }
     // The bits of the months with 31 days: January, March, May, July, August, October, December.
     let isLong = 0b1_0101_1010_1010 >> UInt(truncatingIfNeeded: month & 15) & 1
@@ -34,7 +34,7 @@ struct CalendarDate: Equatable {
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// The number of days from 2001-01-01 to this day, which must exist.
-  @inline(__always) var daysSince2001: Int {
+  var daysSince2001: Int {
     // Adds one cycle so that no number is negative. Dividing by a constant is faster in 32 bits
     // than in 64.
     let isLate = month > 2

@@ -11,7 +11,7 @@ extension String {
   /// Whether the string has more than 512 bytes and more than 200 combining marks in a row.
   ///
   /// Looks at every 400th byte, and at all characters only if a mark is found.
-  @inline(never) func hasTooManyMarks() -> Bool {
+  func hasTooManyMarks() -> Bool {
     let bytes = utf8
     guard bytes.count > Self.maximumUncheckedBytes else { return false }
     var offset = 0

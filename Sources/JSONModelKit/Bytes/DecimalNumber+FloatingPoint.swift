@@ -67,14 +67,14 @@ extension DecimalNumber {
   }
 
   /// Does the same with the second step only, and computes the powers of five if necessary.
-  @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
+  @_specialize(where Value == Double) @_specialize(where Value == Float)
   static func product<Value: BinaryFormat>(
     of digits: UInt64, _ power: Int, as type: Value.Type
   ) -> Value? {
     product(of: digits, power, PowersOfFive.computed(), as: type)
   }
 
-  @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
+  @_specialize(where Value == Double) @_specialize(where Value == Float)
   private static func rounded<Value: BinaryFormat>(
     _ number: DecimalNumber, as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
@@ -97,7 +97,7 @@ extension DecimalNumber {
   ///
   /// The rare cases are in a function that is not inlined and is called last, so this one keeps all
   /// values in registers that it need not save: 2 % fewer instructions for an import of polygons.
-  @inline(__always) private static func product<Value: BinaryFormat>(
+  @inline(never) private static func product<Value: BinaryFormat>(
     of digits: UInt64, _ power: Int, _ powers: PowersOfFive, as type: Value.Type
   ) -> Value? {
     guard PowersOfFive.range.contains(power), digits != 0 else {
@@ -121,7 +121,7 @@ extension DecimalNumber {
   }
 
   /// The biased exponent of the greatest finite value.
-  @inline(__always) private static func greatestExponent<Value: BinaryFormat>(
+  private static func greatestExponent<Value: BinaryFormat>(
     of type: Value.Type
   ) -> Int {
     (1 << Value.exponentBitCount) - 2
@@ -130,7 +130,7 @@ extension DecimalNumber {
   /// Returns a normal value, rounded.
   ///
   /// - Parameter significand: A significand with one more bit than the type has.
-  @inline(__always) private static func value<Value: BinaryFormat>(
+  private static func value<Value: BinaryFormat>(
     _ significand: UInt64, _ exponent: Int
   ) -> Value {
     let rounded = (significand &+ (significand & 1)) >> 1
@@ -142,7 +142,7 @@ extension DecimalNumber {
 
   /// Returns a value whose product is close to the middle between two values, which is subnormal,
   /// or which may be infinite.
-  @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
+  @_specialize(where Value == Double) @_specialize(where Value == Float)
   private static func rareValue<Value: BinaryFormat>(
     _ significand: UInt64, _ exponent: Int, as type: Value.Type, _ upper: UInt64, _ lower: UInt64,
     _ shift: UInt64, _ power: Int
@@ -166,7 +166,7 @@ extension DecimalNumber {
   /// Returns the upper 128 bits of `digits` times a power of five.
   ///
   /// The second word of the power is used only if the first does not determine the required bits.
-  @inline(__always) private static func multiply(
+  private static func multiply(
     _ digits: UInt64, _ power: (upper: UInt64, lower: UInt64), precision: Int
   ) -> (upper: UInt64, lower: UInt64) {
     var (upper, lower) = digits.multipliedFullWidth(by: power.upper)

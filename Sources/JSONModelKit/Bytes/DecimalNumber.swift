@@ -41,7 +41,7 @@ enum NumberConversion<Value> {
 
 extension DecimalNumber {
   /// Returns the number as an integer, if it is exactly one: `1.0` and `1e2` are, `1.5` is not.
-  @inline(__always) func integer<Value: FixedWidthInteger>(
+  func integer<Value: FixedWidthInteger>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     guard exponent == 0, isExact else { return scaledInteger(as: type, from: cursor) }
@@ -58,7 +58,7 @@ extension DecimalNumber {
   }
 
   /// Slow path: the number has a fractional part, an exponent, or more digits than the mantissa.
-  @inline(never) private func scaledInteger<Value: FixedWidthInteger>(
+  private func scaledInteger<Value: FixedWidthInteger>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     let digits = SignificantDigits(of: self, from: cursor)
@@ -90,13 +90,13 @@ extension DecimalNumber {
 
 extension UInt8 {
   /// Whether this is one of the characters 0 to 9.
-  @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// Whether the byte is a hexadecimal digit in either case.
   var isHexadecimal: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
 
   /// Whether the byte is an ASCII letter.
-  @inline(__always) package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Whether the byte is `unreserved` or one of `sub-delims` of a URI (RFC 3986, section 2).
   var isURICharacter: Bool {

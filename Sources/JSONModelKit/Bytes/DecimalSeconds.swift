@@ -83,14 +83,14 @@ extension DecimalSeconds {
   ///
   /// Numbers that a `Double` represents exactly are divided here, which saves 45 of the 560
   /// instructions that parse a date with milliseconds.
-  @inline(__always) static func nearest(_ units: Int128, digits: Int) -> Double {
+  static func nearest(_ units: Int128, digits: Int) -> Double {
     guard let exact = Int64(exactly: units), exact.magnitude <= 1 << 53 else {
       return nearest(toLarge: units, digits: digits)
     }
     return Double(exact) / Double.exactPowersOfTen[digits]
   }
 
-  @inline(never) private static func nearest(toLarge units: Int128, digits: Int) -> Double {
+  private static func nearest(toLarge units: Int128, digits: Int) -> Double {
     var (magnitude, power, isExact) = (units.magnitude, -digits, true)
     // Less than the greatest number, because 1 is added below.
     while magnitude >= UInt64.max {
@@ -112,7 +112,7 @@ extension DecimalSeconds {
   }
 
   /// Returns the `Double` nearest to whole seconds plus a fraction, whose digits are in a range.
-  @inline(never) static func nearest(
+  static func nearest(
     _ whole: Int64, fraction: Range<ByteOffset>, in cursor: ByteCursor
   ) -> Double {
     let count = fraction.upperBound.value &- fraction.lowerBound.value

@@ -85,7 +85,7 @@ struct ExpectedText: BitwiseCopyable, Sendable {
   }
 
   subscript(index: Int) -> LentText<Value> {
-    @_transparent get {
+    get {
       // One comparison for both bounds.
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
       // In bounds: checked just above. All elements are initialized. No overflow, because the memory
@@ -107,7 +107,7 @@ struct ExpectedText: BitwiseCopyable, Sendable {
 /// the text: without optimization, each access to one would request its metadata from the runtime.
 @safe struct LentText<Value: BitwiseCopyable & Sendable>: BitwiseCopyable {
   /// The number of bytes from one text of a list to the next one.
-  @_transparent static var stride: Int {
+  static var stride: Int {
     // No overflow: the sizes of two small structs. An alignment is a power of two.
     let mask = MemoryLayout<ExpectedText>.alignment &- 1
     return MemoryLayout<ExpectedText>.stride &+ (MemoryLayout<Value>.size &+ mask) & ~mask
@@ -120,7 +120,7 @@ struct ExpectedText: BitwiseCopyable, Sendable {
     unsafe text = storage.assumingMemoryBound(to: ExpectedText.self)
   }
 
-  @_transparent var value: Value {
+  var value: Value {
     // Initialized: guaranteed by the caller of the initializer.
     unsafe UnsafeRawPointer(text + 1).assumingMemoryBound(to: Value.self).pointee
   }
@@ -160,7 +160,7 @@ extension ByteCursor {
   /// Returns the offset after a key, white space and a colon if the document continues with them.
   ///
   /// By value, so that the loop of members keeps its cursor in registers.
-  @inline(never) private func endOfSpacedKey<Value>(_ expected: LentText<Value>) -> ByteOffset? {
+  private func endOfSpacedKey<Value>(_ expected: LentText<Value>) -> ByteOffset? {
     guard continues(with: expected, beforeColon: true) else { return nil }
     var cursor = self
     // Initialized: guaranteed by the caller of the initializer.

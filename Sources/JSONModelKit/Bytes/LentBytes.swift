@@ -10,10 +10,10 @@
   var isEmpty: Bool { count == 0 }
 
   /// A cursor at the first byte; nil if there is none.
-  @inline(__always) var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
+  var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
 
   /// Calls a closure with the bytes, in place; only for code in `Bytes/`.
-  @inline(__always) func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+  func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     unsafe body(buffer)
   }
 }
@@ -47,7 +47,7 @@ extension String {
   }
 
   /// Lends the string if it is stored as UTF-8; otherwise returns nil.
-  @inline(__always) func lendIfUTF8<Value>(_ body: (LentBytes) -> Value) -> Value? {
+  func lendIfUTF8<Value>(_ body: (LentBytes) -> Value) -> Value? {
     unsafe utf8.withContiguousStorageIfAvailable { bytes in
       body(unsafe LentBytes(UnsafeRawBufferPointer(bytes)))
     }
@@ -93,7 +93,7 @@ extension RawSpan {
 
 extension LentBytes {
   /// Returns the bytes in a range of indexes.
-  @inline(__always) func part(_ range: Range<Int>) -> LentBytes {
+  func part(_ range: Range<Int>) -> LentBytes {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe withBytes { buffer in
       // In bounds: checked just above.
@@ -110,7 +110,7 @@ extension LentBytes {
   ///
   /// The system's function compares 32 bytes at a time: it takes 4 % of the import of a line,
   /// compared to 15 % with blocks of eight bytes.
-  @inline(__always) func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+  func firstIndex(of byte: UInt8, from index: Int) -> Int? {
     precondition(index >= 0 && index <= count)
     return unsafe withBytes { buffer in
       guard let start = buffer.baseAddress, index < buffer.count else { return nil }

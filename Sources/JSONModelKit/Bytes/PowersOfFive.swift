@@ -22,19 +22,19 @@ import Synchronization
   private nonisolated(unsafe) static let published = unsafe Atomic<UnsafePointer<UInt64>?>(nil)
 
   /// The table, or nil if it has not been computed.
-  @inline(__always) static var known: PowersOfFive? {
+  static var known: PowersOfFive? {
     unsafe published.load(ordering: .acquiring).map { unsafe PowersOfFive(words: $0) }
   }
 
   /// Returns the upper and lower 64 bits of 5 to a power, which must be in `range`.
-  @inline(__always) func significand(of power: Int) -> (upper: UInt64, lower: UInt64) {
+  func significand(of power: Int) -> (upper: UInt64, lower: UInt64) {
     assert(Self.range.contains(power))
     // In bounds: the table has all powers of the range.
     return unsafe (words[2 * power], words[2 * power + 1])
   }
 
   /// Computes the table, unless it is known.
-  @inline(never) static func computed() -> PowersOfFive {
+  static func computed() -> PowersOfFive {
     if let known { return known }
     let memory = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * range.count)
     let words = unsafe memory - 2 * range.lowerBound

@@ -34,15 +34,15 @@ struct SmallText: Equatable {
     if words.1 &>> 60 != 0xE { return nil }
   }
 
-  @inline(__always) static func == (first: SmallText, second: SmallText) -> Bool {
+  static func == (first: SmallText, second: SmallText) -> Bool {
     first.words == second.words
   }
 
   /// The number of bytes.
-  @inline(__always) var count: Int { Int(truncatingIfNeeded: words.1 &>> 56 & 0xF) }
+  var count: Int { Int(truncatingIfNeeded: words.1 &>> 56 & 0xF) }
 
   /// The last eight bytes as a little-endian word; requires more than eight bytes.
-  @inline(__always) var lastWord: UInt64 {
+  var lastWord: UInt64 {
     assert(count > 8)
     let shift = UInt64(truncatingIfNeeded: 8 &* (count &- 8))
     // The flags are shifted out.
@@ -50,7 +50,7 @@ struct SmallText: Equatable {
   }
 
   /// The last byte of an ASCII string.
-  @inline(__always) private static func flags(_ count: Int) -> UInt64 {
+  private static func flags(_ count: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0xE0 | count) &<< 56
   }
 
@@ -81,7 +81,7 @@ struct SmallText: Equatable {
     Int64(bitPattern: words(of: text).1)
   }
 
-  @inline(__always) private static func words(of text: String?) -> (UInt64, UInt64) {
+  private static func words(of text: String?) -> (UInt64, UInt64) {
     precondition(MemoryLayout<String?>.size == 2 * MemoryLayout<UInt64>.size)
     // The sizes are equal: checked just above.
     return unsafe unsafeBitCast(text, to: (UInt64, UInt64).self)

@@ -124,7 +124,7 @@ extension Array {
 /// Returns the indexes of a list in an order.
 ///
 /// The standard library's sort is stable.
-@inline(never) private func indexes(
+private func indexes(
   of count: Int, inOrder precedes: (Int, Int) -> Bool
 ) -> [Int] {
   (0..<count).sorted(by: precedes)

@@ -198,7 +198,7 @@ package final class ClassSchema: Sendable {
     findMeaningfulNils().nonNilDefaults.contains(property)
   }
 
-  @inline(never) private func findMeaningfulNils() -> MeaningfulNils {
+  private func findMeaningfulNils() -> MeaningfulNils {
     if let known = meaningfulNils.load() { return known.value }
     let instance = type.init()
     var found = PropertySet(count: plans.count)
@@ -333,11 +333,11 @@ extension ClassSchema {
     return try body(makeOutput())
   }
 
-  @inline(never) private func makeOutput() -> OutputPlan {
+  private func makeOutput() -> OutputPlan {
     cachedOutput.storeIfNil(newOutput(.default))
   }
 
-  @inline(never) private func otherOutput(_ access: ExportedAccess) -> OutputPlan {
+  private func otherOutput(_ access: ExportedAccess) -> OutputPlan {
     let outputs =
       cachedOutputs.load()
       ?? cachedOutputs.storeIfNil(

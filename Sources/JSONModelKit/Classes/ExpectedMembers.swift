@@ -28,12 +28,12 @@ struct ExpectedMembers: Sendable {
   }
 
   /// The members and their keys, which must not be used longer than the schema.
-  @inline(__always) var list: LentTexts<ExpectedMember> { texts.lent }
+  var list: LentTexts<ExpectedMember> { texts.lent }
 
   /// Returns whether the property is a leaf, and another member is expected after it.
   ///
   /// For a single leaf, the loop takes more instructions than the general code.
-  @inline(__always) func startsRun(at property: PropertyIndex) -> Bool {
+  func startsRun(at property: PropertyIndex) -> Bool {
     property.value < texts.lent.count && texts.lent[property.value].value.startsRun
   }
 }
@@ -56,7 +56,7 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
     case other
 
     /// Whether the loop imports values other than null and empty arrays.
-    @inline(__always) var isLeaf: Bool { rawValue < Self.models.rawValue }
+    var isLeaf: Bool { rawValue < Self.models.rawValue }
 
     fileprivate var isInteger: Bool {
       Self.int.rawValue...Self.uint64.rawValue ~= rawValue

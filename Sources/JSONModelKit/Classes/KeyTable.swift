@@ -143,7 +143,7 @@ final class KeyTable: Sendable {
 // MARK: - Lookup
 
 extension KeyTable {
-  @_transparent func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
+  func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
     let next = sharing[property.value]
     return next < 0 ? nil : PropertyIndex(Int(next))
   }
@@ -251,7 +251,7 @@ extension KeyTable {
   }
 
   /// Compares a candidate with the key in a range, given that their digests are equal.
-  @_transparent private func isKey(
+  private func isKey(
     _ candidate: Int, _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> Bool {
     // The digest covers the first and the last eight bytes.
@@ -337,5 +337,5 @@ package struct PropertyIndex: Sendable, Hashable, Comparable {
 
   package init(_ value: Int) { self.value = value }
 
-  @inline(__always) package static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
 }

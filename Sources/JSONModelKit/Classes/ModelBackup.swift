@@ -58,7 +58,7 @@ extension Slot {
   }
 
   /// Returns the model in the slot if it is of exactly this class and not referenced elsewhere.
-  @inline(__always) func unsharedModel(
+  func unsharedModel(
     of type: any JSONModelProtocol.Type
   ) -> (any JSONModelProtocol)? {
     func isUnique<Model: JSONModelProtocol>(_ type: Model.Type) -> Bool {

@@ -29,7 +29,7 @@ package struct PropertySet: Sendable {
   }
 
   /// Inserts a range of the first 64 properties.
-  @inline(__always) mutating func insert(_ range: Range<PropertyIndex>) {
+  mutating func insert(_ range: Range<PropertyIndex>) {
     assert(range.isEmpty || range.upperBound.value <= Self.wordSize)
     if range.isEmpty { return }
     let (start, end) = (UInt64(range.lowerBound.value), UInt64(range.upperBound.value))
@@ -77,7 +77,7 @@ package struct PropertySet: Sendable {
 
   /// Returns whether a condition is true for all properties of this set that are not in another
   /// set.
-  @inline(__always) func allSatisfy(
+  func allSatisfy(
     except other: PropertySet, _ condition: (PropertyIndex) -> Bool
   ) -> Bool {
     var bits = first & ~other.first

@@ -132,7 +132,7 @@ package struct ValueShape: Sendable, Hashable {
   package var transformers: TransformerSet? { node.with { $0.transformers } }
 
   /// Lends the import transformers of the type to a closure; returns nil if there are none.
-  @_transparent func withTransformers<Result, Failure: Error>(
+  func withTransformers<Result, Failure: Error>(
     _ body: (TransformerSet) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     // Alive: the node is never freed, and keeps its transformers.

@@ -24,7 +24,7 @@ struct LengthRule: ValueRule {
     return test
   }
 
-  @inline(__always) func isSatisfied(by value: String) -> Bool {
+  func isSatisfied(by value: String) -> Bool {
     // A scalar has one to four UTF-8 bytes, so for most strings the number of bytes is sufficient.
     let bytes = value.utf8.count
     if bytes <= 1 || bounds.lower ?? 0 <= 1, bounds.contains(bytes) { return true }

@@ -348,7 +348,7 @@ extension DateText {
 }
 
 extension DateFields {
-  @inline(__always) fileprivate mutating func set(_ field: DateSteps.Field, _ number: Int) {
+  fileprivate mutating func set(_ field: DateSteps.Field, _ number: Int) {
     switch field {
     case .year: date.year = number
     case .month: date.month = number
@@ -418,7 +418,7 @@ extension DateSteps {
     return (seconds - DecimalSeconds.to2001, fraction / Int(Self.powers[3 - fractionDigits]))
   }
 
-  @inline(__always) private static func value(
+  private static func value(
     of field: Field, _ date: CalendarDate, _ time: Int
   ) -> Int {
     switch field {

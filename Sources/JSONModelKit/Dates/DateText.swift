@@ -23,7 +23,7 @@ struct DateText {
   }
 
   /// Returns the reason to reject a date that cannot be exported; nil if the date can be exported.
-  @inline(__always) static func rejection(ofSecondsSince2001 seconds: Double) -> Rejection? {
+  static func rejection(ofSecondsSince2001 seconds: Double) -> Rejection? {
     CalendarDate.writableSeconds.contains(seconds) ? nil : rejection(ofUnwritable: seconds)
   }
 
@@ -86,7 +86,7 @@ struct DateText {
   }
 
   /// Parses what follows the whole seconds: a fraction and a zone, both optional.
-  @inline(__always) private mutating func takeRest(
+  private mutating func takeRest(
     of time: Time, on day: Int
   ) throws(Rejection) -> Double {
     guard next == UInt8(ascii: ".") else {
@@ -96,7 +96,7 @@ struct DateText {
     return nearest(try seconds(day, time, try takeOptionalZone()), fraction)
   }
 
-  @inline(__always) private mutating func takeOptionalZone() throws(Rejection) -> Int {
+  private mutating func takeOptionalZone() throws(Rejection) -> Int {
     if cursor.position == end { return 0 }
     guard next == UInt8(ascii: "Z") else { return try takeZone() }
     cursor.advance()
@@ -107,7 +107,7 @@ struct DateText {
   ///
   /// Returns nil for any other form, without advancing. This fast path takes 12 ns per date;
   /// parsing field by field takes 33 ns.
-  @inline(__always) private mutating func takeCommonForm() -> (CalendarDate, Time)? {
+  private mutating func takeCommonForm() -> (CalendarDate, Time)? {
     let start = cursor.position
     guard end.value - start.value >= 19, let first = cursor.word(at: start),
       let second = cursor.word(at: start + 8),
@@ -136,7 +136,7 @@ struct DateText {
   /// - Parameters:
   ///   - template: The required bytes, with `0` (0x30) for any digit, the first byte lowest.
   ///   - slack: For each byte, 0x7F minus the highest allowed difference from the template.
-  @inline(__always) private static func digits(
+  private static func digits(
     in word: UInt64, at template: UInt64, slack: UInt64
   ) -> UInt64? {
     let differences = word ^ template
@@ -145,7 +145,7 @@ struct DateText {
   }
 
   /// Returns the number that the two digits at a byte index form.
-  @inline(__always) private static func pair(_ digits: UInt64, _ index: Int) -> Int {
+  private static func pair(_ digits: UInt64, _ index: Int) -> Int {
     let shifted = digits >> UInt64(8 * index)
     return Int(shifted & 0xF) * 10 + Int(shifted >> 8 & 0xF)
   }
@@ -270,13 +270,13 @@ struct DateText {
 
   // MARK: - Calendar
 
-  @inline(__always) func day(of date: CalendarDate) throws(Rejection) -> Int {
+  func day(of date: CalendarDate) throws(Rejection) -> Int {
     guard date.exists else { throw .calendar }
     return date.daysSince2001
   }
 
   /// Returns the whole seconds from 2001-01-01 in UTC.
-  @inline(__always) func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Rejection)
+  func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Rejection)
     -> Int64
   {
     let seconds = Int64(day) * CalendarDate.secondsPerDay + Int64(time.seconds - offset)

@@ -276,7 +276,7 @@ extension Importer {
   /// reports a duplicate key and returns false.
   ///
   /// - Throws: If the limit of comparisons is exceeded.
-  @inline(__always) mutating func isNewKey(
+  mutating func isNewKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: ByteOffset
   ) throws(ReadingStopped) -> Bool {

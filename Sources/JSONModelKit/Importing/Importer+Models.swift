@@ -412,7 +412,7 @@ struct ObjectState {
 
   /// Records that the value of a property has issues, so that its constraints are not checked, and
   /// it is not compared with a key.
-  @inline(__always) mutating func noteFailure(
+  mutating func noteFailure(
     of property: PropertyIndex, _ schema: ClassSchema
   ) {
     if !schema.checks.isEmpty || rest?.memberKey != nil {

@@ -113,7 +113,7 @@ extension Importer {
   }
 
   /// Imports an array or a dictionary, and drops the elements with issues.
-  @inline(__always) mutating func readLossy(
+  mutating func readLossy(
     _ whole: ValueShape, as role: ValueRole, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch whole.form {
@@ -150,7 +150,7 @@ extension Importer {
 
 extension ModelObject {
   /// Imports a value into a property that needs special handling, or into several properties.
-  @inline(__always) func readOtherMember(
+  func readOtherMember(
     _ property: PropertyIndex, _ state: inout ObjectState, _ importer: inout Importer
   ) throws(ReadingStopped) {
     if property.value < schema.plans.count, schema.plans[property.value].road == .tolerant,
@@ -195,7 +195,7 @@ extension ModelObject {
 
   /// Restarts the trial of an object, so that its issues so far are not attributed to the next
   /// member; only for a class that tolerates issues.
-  @inline(__always) func settle(_ state: inout ObjectState, _ importer: inout Importer) {
+  func settle(_ state: inout ObjectState, _ importer: inout Importer) {
     if schema.isTolerant { state.withRest { $0.settled = importer.issues.settle($0.settled) } }
   }
 

@@ -336,23 +336,23 @@ struct SpareBuffers {
   /// The maximum size of such a buffer, in bytes.
   private static let maximumCapacity = 16 * 1024
 
-  @inline(__always) mutating func takeBuffer() -> ElementBuffer {
+  mutating func takeBuffer() -> ElementBuffer {
     buffers.popLast() ?? ElementBuffer()
   }
 
-  @inline(__always) mutating func add(_ buffer: consuming ElementBuffer) { buffers.append(buffer) }
+  mutating func add(_ buffer: consuming ElementBuffer) { buffers.append(buffer) }
 
-  @inline(__always) mutating func takeNumberBuffer() -> ElementBuffer {
+  mutating func takeNumberBuffer() -> ElementBuffer {
     exchange(&numbers, with: nil) ?? ElementBuffer()
   }
 
-  @inline(__always) mutating func add(numberBuffer: consuming ElementBuffer) {
+  mutating func add(numberBuffer: consuming ElementBuffer) {
     numbers = numberBuffer
   }
 
-  @inline(__always) mutating func takeMarks() -> [ByteOffset] { marks.popLast() ?? [] }
+  mutating func takeMarks() -> [ByteOffset] { marks.popLast() ?? [] }
 
-  @inline(__always) mutating func add(_ marks: [ByteOffset]) { self.marks.append(marks) }
+  mutating func add(_ marks: [ByteOffset]) { self.marks.append(marks) }
 
   /// Releases all memory if a document needed much of it, so that a sequence of documents does not
   /// keep the memory of its largest one.

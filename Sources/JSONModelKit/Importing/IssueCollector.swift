@@ -137,7 +137,7 @@ struct IssueCollector {
     fileprivate let outerStops: Bool
   }
 
-  @inline(__always) mutating func beginTrial(stopsAtIssue: Bool = false) -> Trial {
+  mutating func beginTrial(stopsAtIssue: Bool = false) -> Trial {
     let trial = Trial(
       outerStart: trialStart, start: issues.count, total: total, outerStops: self.stopsAtIssue)
     trialStart = issues.count

@@ -42,7 +42,7 @@ extension JSONReader: LeafSource {
   var remainingDepth: Int { maximumDepth - depth }
 
   /// Returns the JSON type of the next value; nil for a value that has no exact JSON.
-  @inline(__always) mutating func typeOfNext() throws(ReadingStopped) -> JSONType? {
+  mutating func typeOfNext() throws(ReadingStopped) -> JSONType? {
     guard let type = peekType() else {
       if natives == nil || nextNative() == nil { try failExpectingValue() }
       return nil
@@ -66,7 +66,7 @@ extension JSONReader: LeafSource {
   }
 
   /// Takes a number in a string, unless it cannot be converted.
-  @_transparent private mutating func takeQuotedNumber<Value>(
+  private mutating func takeQuotedNumber<Value>(
     _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
   ) -> Value? {
     let start = bookmark()

@@ -170,7 +170,7 @@ extension Slot {
   ///
   /// Here, because `store` is a generic function that requests the metadata of the Optional from
   /// the runtime for each value, unless the compiler optimizes.
-  @_transparent fileprivate func storeLeaf<Value>(_ value: consuming Value) {
+  fileprivate func storeLeaf<Value>(_ value: consuming Value) {
     if holdsOptional { store(exactly: Optional(value)) } else { store(exactly: value) }
   }
 }

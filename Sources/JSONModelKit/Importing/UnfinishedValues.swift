@@ -28,7 +28,7 @@ final class UnfinishedValues {
 
 extension Importer {
   /// Returns whether the value at a mark may continue after the end of the document.
-  @inline(__always) mutating func isUnfinished(_ mark: ByteOffset) -> Bool {
+  mutating func isUnfinished(_ mark: ByteOffset) -> Bool {
     scope.unfinished != nil && isInUnfinished(mark)
   }
 
@@ -41,7 +41,7 @@ extension Importer {
   ///
   /// - Parameter needsWhole: Whether the value has to be complete; otherwise, a further part of it
   ///   may suffice.
-  @inline(__always) mutating func requireFinished(
+  mutating func requireFinished(
     needsWhole: Bool = true
   ) throws(ReadingStopped) {
     if scope.unfinished != nil {

@@ -14,7 +14,7 @@ extension JSONReader {
     if !isASCII { try takeByteOrderMark(isDocument: isDocument) }
   }
 
-  @inline(never) private mutating func takeByteOrderMark(
+  private mutating func takeByteOrderMark(
     isDocument: Bool
   ) throws(ReadingStopped) {
     if isDocument { cursor.position = cursor.offsetOfDocument }

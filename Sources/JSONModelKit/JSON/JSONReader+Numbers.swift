@@ -36,7 +36,7 @@ extension ByteCursor {
   ///
   /// The method is nonmutating and does not create a `DecimalNumber`, whose fields would be stored
   /// in memory and loaded again.
-  @inline(never) fileprivate func scanNumber() -> ScannedNumber {
+  fileprivate func scanNumber() -> ScannedNumber {
     var cursor = self
     var scanned = cursor.scanIntegerPart(isLong: false)
     guard scanned.state == .isWhole, cursor.current == UInt8(ascii: ".") else {
@@ -98,7 +98,7 @@ extension ByteCursor {
   /// Returns the `Double` that is nearest to a number, and the offset after the number.
   ///
   /// Returns nil if there is no number here, or if the fast path cannot convert it.
-  @inline(never) func fastDouble() -> (value: Double, end: ByteOffset)? {
+  func fastDouble() -> (value: Double, end: ByteOffset)? {
     let isNegative = current == UInt8(ascii: "-")
     guard isNegative || current.isDigit else { return nil }
     return fastFloatingPoint(isNegative: isNegative, as: Double.self)
@@ -141,7 +141,7 @@ extension JSONReader {
   /// Reads the next token if it is a number that the fast path converts.
   ///
   /// Otherwise, it only skips whitespace.
-  @_transparent mutating func takeFastDouble() -> Double? {
+  mutating func takeFastDouble() -> Double? {
     guard let isNegative = nextNumberIsNegative(),
       let (value, end) = cursor.fastFloatingPoint(isNegative: isNegative, as: Double.self)
     else { return nil }
@@ -153,7 +153,7 @@ extension JSONReader {
   ///
   /// It scans the number again: preserving the result of the first scan would slow down the fast
   /// path.
-  @inline(never) private mutating func takeSlowFloatingPoint<Value: BinaryFormat>(
+  private mutating func takeSlowFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     try takeNumber()?.floatingPoint(as: type, from: cursor)
@@ -186,7 +186,7 @@ extension JSONReader {
   }
 
   /// Reads the rest of a number after its fractional part, or reports a syntax error.
-  @inline(never) private mutating func takeRest(
+  private mutating func takeRest(
     of number: DecimalNumber, _ state: ScannedNumber.State
   ) throws(ReadingStopped) -> DecimalNumber? {
     let start = number.range.lowerBound

@@ -48,7 +48,7 @@ extension JSONReader {
   }
 
   /// Takes a string without escapes, if it is at the cursor.
-  @_transparent private mutating func takePlainString() -> String? {
+  private mutating func takePlainString() -> String? {
     guard SmallText.isSupported else { return nil }
     var cursor = cursor
     let text: String
@@ -68,13 +68,13 @@ extension JSONReader {
     return text
   }
 
-  @inline(never) mutating func failMarks(in token: StringToken) -> ReadingStopped {
+  mutating func failMarks(in token: StringToken) -> ReadingStopped {
     cursor.position = token.opening
     return fail(limit: String.tooManyMarksReason)
   }
 
   /// Slow path: continues at the first byte that is not plain text.
-  @inline(never) private mutating func takeEscapedStringToken(
+  private mutating func takeEscapedStringToken(
     _ opening: ByteOffset, isASCII: Bool
   ) throws(ReadingStopped) -> StringToken {
     switch cursor.takeRestOfString(from: opening, isASCII: isASCII) {

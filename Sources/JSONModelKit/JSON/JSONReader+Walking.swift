@@ -41,16 +41,16 @@ extension TokenVisitor {
     isObject: Bool, at start: ByteOffset, _ reader: inout JSONReader
   ) throws(ReadingStopped) {}
   @_transparent mutating func end(at end: ByteOffset) {}
-  @_transparent mutating func addEmptyContainer(
+  mutating func addEmptyContainer(
     isObject: Bool, at start: ByteOffset, to end: ByteOffset
   ) {}
-  @_transparent mutating func add(
+  mutating func add(
     _ scalar: ScalarToken, at start: ByteOffset, in cursor: ByteCursor
   ) {}
   @_transparent mutating func takeKey(_ reader: inout JSONReader) throws(ReadingStopped) {
     _ = try reader.takeStringToken()
   }
-  @_transparent func knownEnd(ofContainerAt start: ByteOffset) -> ByteOffset? { nil }
+  func knownEnd(ofContainerAt start: ByteOffset) -> ByteOffset? { nil }
 }
 
 extension JSONReader {
@@ -153,7 +153,7 @@ extension JSONReader {
 }
 
 extension UInt8 {
-  @_transparent var beginsContainer: Bool {
+  var beginsContainer: Bool {
     // The two brackets differ in one bit.
     self | 0x20 == UInt8(ascii: "{")
   }

@@ -140,18 +140,18 @@ extension JSONReader {
     cursor.advance()
   }
 
-  @_transparent mutating func enter() throws(ReadingStopped) {
+  mutating func enter() throws(ReadingStopped) {
     guard takeLevel() else { try failTooDeep() }
     cursor.advance()
   }
 
-  @_transparent private mutating func leave() {
+  private mutating func leave() {
     depth -= 1
     cursor.advance()
   }
 
   /// Counts a level without advancing; returns whether it is within the limit.
-  @_transparent mutating func takeLevel() -> Bool {
+  mutating func takeLevel() -> Bool {
     guard depth < maximumDepth else { return false }
     depth += 1
     return true
@@ -175,14 +175,14 @@ extension JSONReader {
 
 extension JSONReader {
   /// Reads the next token if it is null.
-  @_transparent mutating func takeNull() throws(ReadingStopped) -> Bool {
+  mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try skipNull()
     return true
   }
 
   /// Reads the next token if it is true or false.
-  @_transparent mutating func takeBool() throws(ReadingStopped) -> Bool? {
+  mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
       try skipTrue()
@@ -260,7 +260,7 @@ extension JSONReader {
   }
 
   /// Records that there is data after the root value; the caller throws the result.
-  @inline(never) private mutating func failAfterValue() -> ReadingStopped {
+  private mutating func failAfterValue() -> ReadingStopped {
     let bytes = cursor.endOfLastToken.value..<cursor.position.value
     let isOnNextLine = bytes.contains { cursor.byte(at: ByteOffset($0)) == UInt8(ascii: "\n") }
     let isContainer = cursor.current == UInt8(ascii: "{") || cursor.current == UInt8(ascii: "[")

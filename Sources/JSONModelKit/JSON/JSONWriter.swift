@@ -55,7 +55,7 @@ package struct JSONWriter {
     isFirst = false
   }
 
-  @inline(never) private mutating func writePretty(key text: PaddedPart, of texts: PaddedBytes) {
+  private mutating func writePretty(key text: PaddedPart, of texts: PaddedBytes) {
     beginItem()
     sink.append(text, of: texts)
     writeColon()
@@ -86,7 +86,7 @@ package struct JSONWriter {
     sink.append(bracket)
   }
 
-  @inline(never) private mutating func breakLine() {
+  private mutating func breakLine() {
     sink.append(UInt8(ascii: "\n"))
     for _ in 0..<depth { sink.append("  ") }
   }
@@ -118,7 +118,7 @@ package struct JSONWriter {
     sink.append(quoted: text, escaping: Self.escape)
   }
 
-  @inline(never) private mutating func writeWithExtraEscapes(_ text: String) {
+  private mutating func writeWithExtraEscapes(_ text: String) {
     sink.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       if let escape = escapes.escape(of: scalar) {

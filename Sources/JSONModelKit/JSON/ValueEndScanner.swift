@@ -96,7 +96,7 @@ package struct ValueEndScanner: Sendable {
   /// Advances past the closing quotation mark, or to the end of the bytes.
   ///
   /// - Returns: Whether there is a closing quotation mark.
-  @inline(__always) private mutating func skipText(_ cursor: inout ByteCursor) -> Bool {
+  private mutating func skipText(_ cursor: inout ByteCursor) -> Bool {
     if isEscaped {
       if cursor.isAtEnd { return false }
       cursor.advance()
@@ -128,7 +128,7 @@ package struct ValueEndScanner: Sendable {
 
 extension ByteCursor {
   /// Advances to the first byte that a property of blocks marks, or to one of the last seven bytes.
-  @inline(__always) fileprivate mutating func skip(toMarkOf marks: (ByteBlock) -> UInt64) {
+  fileprivate mutating func skip(toMarkOf marks: (ByteBlock) -> UInt64) {
     while let block = nextBlock {
       let stops = marks(block)
       if stops != 0 { return advance(by: ByteBlock.firstIndex(of: stops)) }

@@ -152,7 +152,7 @@
   ///
   /// The class is a parameter because, without optimization, an `AnyObject` is never reported as
   /// uniquely referenced.
-  @_transparent func holdsUniqueReference<Object: AnyObject>(to type: Object.Type) -> Bool {
+  func holdsUniqueReference<Object: AnyObject>(to type: Object.Type) -> Bool {
     guard isInitialized else { return false }
     check(type)
     // Sound for the same reasons as a store.
@@ -198,7 +198,7 @@
     #endif
   }
 
-  @_transparent private func put<Stored>(_ value: consuming Stored) {
+  private func put<Stored>(_ value: consuming Stored) {
     check(Stored.self)
     // Sound: see the comment at the start of this file.
     if isInitialized {
@@ -275,7 +275,7 @@
     self.type = type
   }
 
-  @inline(__always) subscript(index: Int) -> Slot {
+  subscript(index: Int) -> Slot {
     precondition(index < count)
     guard let base = unsafe base else { preconditionFailure("Only an empty row has no memory.") }
     // In bounds: checked just above.

@@ -76,7 +76,7 @@ final class SnapshotProperty: Sendable {
   }
 
   /// Returns the property at a key path, if the same object was used before.
-  @inline(__always) static func known(
+  static func known(
     at keyPath: AnyKeyPath
   ) -> LentReference<SnapshotProperty>? {
     byAddress.reference(to: IdentityKey(type: ObjectIdentifier(keyPath)))

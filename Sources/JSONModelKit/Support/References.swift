@@ -16,7 +16,7 @@ import Synchronization
   ///
   /// Without optimization, it is several times as fast as `withObject`, so a debug build imports
   /// 25 to 45 % faster.
-  @_transparent func with<Result>(_ body: (Object) -> Result) -> Result {
+  func with<Result>(_ body: (Object) -> Result) -> Result {
     // Alive: guaranteed by the caller of the initializer.
     unsafe reference._withUnsafeGuaranteedRef { body($0) }
   }
@@ -64,7 +64,7 @@ import Synchronization
   /// Returns an unowned reference to the object, or nil if none has been stored.
   ///
   /// The result must not outlive this `OnceReference`.
-  @_transparent func loadReference() -> LentReference<Object>? {
+  func loadReference() -> LentReference<Object>? {
     // Alive: this reference retains it and never releases it before `deinit`.
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
     return unsafe LentReference(known)
@@ -73,7 +73,7 @@ import Synchronization
   /// Lends the object, if there is one, to a closure that does not throw, without retaining it.
   ///
   /// Without optimization, it takes fewer instructions than `withObject`.
-  @_transparent func with<Result>(_ body: (Object) -> Result) -> Result? {
+  func with<Result>(_ body: (Object) -> Result) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
     // Alive: this reference retains it, and the caller keeps this reference alive.
     return unsafe known._withUnsafeGuaranteedRef { body($0) }

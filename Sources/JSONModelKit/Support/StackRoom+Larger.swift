@@ -25,7 +25,7 @@ extension StackRoom {
   }
 
   /// Calls a closure on a thread with a stack of 16 MB, and waits for its result.
-  @inline(never) static func onLargerStack<Result>(_ body: () -> Result) -> Result {
+  static func onLargerStack<Result>(_ body: () -> Result) -> Result {
     #if os(WASI)
       // There is only one thread.
       return body()

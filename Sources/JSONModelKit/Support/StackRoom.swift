@@ -42,7 +42,7 @@
   }
 
   /// Returns whether the next nested call could overflow the stack.
-  @inline(__always) package func isExhausted() -> Bool {
+  package func isExhausted() -> Bool {
     // Wraps and returns false if the address sanitizer stores local variables elsewhere.
     Self.currentAddress &- low < reserve
   }
@@ -64,7 +64,7 @@
     return left < size && left < reserve &+ (size &- left) / 2
   }
 
-  @inline(__always) private static var currentAddress: UInt {
+  private static var currentAddress: UInt {
     var marker: UInt8 = 0
     return unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
   }

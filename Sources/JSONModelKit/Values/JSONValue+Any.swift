@@ -102,12 +102,12 @@ enum FoundationObject {
   /// | `DecodedValue` | `JSONValue` |
   ///
   /// The caller converts elements and members when it visits them.
-  @inline(__always) static func swiftValue(of any: Any) -> Any? {
+  static func swiftValue(of any: Any) -> Any? {
     isObject(any) ? conversion(of: any)?.value : nil
   }
 
   /// Returns whether a value may be an object that `conversion(of:)` converts.
-  @inline(__always) static func isObject(_ any: Any) -> Bool {
+  static func isObject(_ any: Any) -> Bool {
     func open<Value>(_ value: Value) -> Bool {
       let type = Value.self
       // The most common types; comparing with them is cheaper than the cast.
@@ -154,7 +154,7 @@ enum FoundationObject {
 enum SwiftMaker: TreeMaker {
   static var null: Any { FullFoundation.null }
   static func bool(_ value: Bool) -> Any { value }
-  @inline(__always) static func string(_ text: consuming String) -> Any { consume text }
+  static func string(_ text: consuming String) -> Any { consume text }
 
   static func integer(_ value: some FixedWidthInteger) -> Any {
     if let int = Int(exactly: value) { return int }

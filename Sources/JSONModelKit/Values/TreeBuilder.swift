@@ -35,7 +35,7 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// Adds the next element, the value of the next member, or the root.
   ///
   /// The last value of a duplicate key is used.
-  @inline(__always) mutating func add(_ value: consuming Maker.Value) {
+  mutating func add(_ value: consuming Maker.Value) {
     if depth == 0 {
       root = consume value
     } else if current.isObject {
@@ -68,7 +68,7 @@ struct TreeBuilder<Maker: TreeMaker> {
     begin(container)
   }
 
-  @inline(__always) mutating func setKey(_ key: consuming String) { current.key = consume key }
+  mutating func setKey(_ key: consuming String) { current.key = consume key }
 
   mutating func end() {
     let finished = leave()
