@@ -54,6 +54,27 @@ extension Form {
     var twice: Int??
   }
 
+  final class Unset: JSONModel {
+    @JSONModelKit.Required var id: Int
+    @JSONModelKit.Required var url: URL
+    @JSONModelKit.Required var city: City
+  }
+
+  final class Tolerant: JSONModel {
+    var size: Fixtures.Size?
+    @OptionalKey var other = Fixtures.Size.small
+    @OptionalKey var count = 5
+    var model: City?
+    var sizes: [Fixtures.Size: Int]?
+    var either: JSONEither<Int, City>?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "size": .orNil, "other": .or(Fixtures.Size.medium), "count": .orDefault, "model": .orNil,
+        "sizes": .lossy(), "either": .orNil,
+      ]
+    }
+  }
+
   static let values = [
     Form(
       Leaves.self,
@@ -118,6 +139,24 @@ extension Form {
       ],
       // Null in a merge patch of a Codable value removes the key.
       except: [(.enclose, "null}", "box.inner.nullable: required key is missing")]),
+    Form(
+      Unset.self, [(#"{"id":1,"url":"https://x.org/a","city":{"name":"a"}}"#, nil)],
+      // The patches and the document begin with a model without values.
+      except: [.patch, .jsonPatch, .partial].map {
+        ($0, nil, "a property marked @Required has no value; assign one before the export")
+      }),
+    Form(
+      Tolerant.self,
+      [
+        ("{}", #"{"other":"small","count":5}"#),
+        (#"{"size":"L","other":"L","count":1}"#, nil),
+        (#"{"size":7,"other":"x","count":[]}"#, #"{"other":"medium","count":5}"#),
+        (#"{"other":"L","count":5,"model":{"name":"a"}}"#, nil),
+        (#"{"model":{"name":[]}}"#, #"{"other":"small","count":5}"#),
+        (#"{"sizes":{"x":1,"L":2,"small":{}}}"#, #"{"other":"small","count":5,"sizes":{"L":2}}"#),
+        (#"{"either":{"name":1,"twin":7}}"#, #"{"other":"small","count":5}"#),
+      ],
+      rejected: [(#"{"sizes":7}"#, ["sizes: expected [Size: Int], found number"])]),
     Form(
       ValueFormTests.Forms.self, ValueFormTests.documents.filter { !isNaN($0) },
       rejected: ValueFormTests.rejected,
