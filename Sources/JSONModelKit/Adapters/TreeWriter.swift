@@ -21,7 +21,7 @@ struct TreeWriter {
     case rejected
   }
 
-  /// The maximum number of bytes.
+  /// The maximum number of bytes of a tree that is imported.
   ///
   /// An array of ten references to one array, ten times over, is small in memory and large as JSON.
   static let maximumBytes = 256 << 20
@@ -65,8 +65,8 @@ struct TreeWriter {
         if let inner {
           open.append(container)
           container = inner
-        } else if writer.sink.count > Self.maximumBytes {
-          throw TreeFailure(reason: .tooLong)
+        } else {
+          try checkLength()
         }
       }
       guard let outer = open.popLast() else { return }
@@ -122,7 +122,14 @@ struct TreeWriter {
     if foreign != .kept, value.isNested(deeperThan: maximumDepth - depth) {
       throw TreeFailure(reason: .tooDeep)
     }
-    writer.write(value, limit: Self.maximumBytes + 1)
+    writer.write(value, limit: foreign == .kept ? Self.maximumBytes + 1 : .max)
+    try checkLength()
+  }
+
+  private func checkLength() throws(TreeFailure) {
+    if foreign == .kept, writer.sink.count > Self.maximumBytes {
+      throw TreeFailure(reason: .tooLong)
+    }
   }
 
   // MARK: - Other types
@@ -135,10 +142,10 @@ struct TreeWriter {
     if FoundationObject.isObject(any), let found = FoundationObject.conversion(of: any) {
       (value, object) = found
     }
-    if let decoded = object as? DecodedValue {
+    if foreign == .kept, let decoded = object as? DecodedValue {
       add(NativeValue(decoded.decoded), isToken: false)
       try write(decoded.json, depth)
-    } else if let decoded = exactValue(of: value, as: DecodedInstance.self) {
+    } else if foreign == .kept, let decoded = exactValue(of: value, as: DecodedInstance.self) {
       writeToken(NativeValue(decoded))
     } else if let scalar = JSONValue(scalar: value) {
       writer.write(writesPointZero ? scalar.withPointZero(ifFloatingPoint: value) : scalar)

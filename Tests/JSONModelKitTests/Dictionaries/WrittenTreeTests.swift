@@ -81,9 +81,12 @@ struct WrittenTreeTests {
   @Test func aTreeWhoseJSONIsTooLongIsRejected() throws {
     let text = String(repeating: "x", count: 1 << 20)
     let tree: [String: Any] = ["name": "x", "notes": Array(repeating: text, count: 257)]
-    expectEqual(
-      try issues(tree),
-      ["a tree of values of more than 268435456 bytes as JSON [limit_exceeded]"])
+    let sentence = "a tree of values of more than 268435456 bytes as JSON [limit_exceeded]"
+    expectEqual(try issues(tree), [sentence])
+    let value: JSONValue = [
+      "name": "x", "notes": .array(Array(repeating: .string(text), count: 257)),
+    ]
+    try expectEqual(importError { try Place(value: value) }.descriptions, [sentence])
   }
 
   // MARK: - Hooks
