@@ -253,6 +253,10 @@ class Report:
         found = actual["export"].get("text")
         self.compared += 1
         if found != text:
+            if "an import would choose" in json.dumps(actual["export"]):
+                again = self.expect(lambda c, issues: c.model(cls, parse(text), (), issues, is_root=True))
+                if again.value is FAIL or not guides.equal_models(again.value, instance):
+                    raise Unsure("an export that is imported as the other type of a JSONEither")
             self.add(case, "export", text, json.dumps(actual["export"]))
             return
         nulls = write(guides.export_model(instance, True))

@@ -47,9 +47,9 @@ extension Importer {
 
   /// Imports the root object into an existing instance, whose class cannot change.
   mutating func fillRoot(
-    _ instance: any JSONModelProtocol, _ reference: ClassReference, isInCodable: Bool
+    _ instance: any JSONModelProtocol, _ reference: ClassReference, isPart: Bool
   ) throws(ReadingStopped) -> Bool {
-    let selectable = isInCodable ? SelectableClasses.own : .ownOfRoot
+    let selectable = isPart ? SelectableClasses.own : .ownOfRoot
     guard let selected = try selectClass(reference, nil, selectable) else {
       try source.skipValue()
       return false

@@ -23,6 +23,8 @@ struct ModelImport: ~Copyable {
   var start: JSONModelError.SourcePosition
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
+  /// Whether the root value is a part of a document, and not the whole.
+  private var isPart = false
   /// The buffers that the next import uses.
   var spare: SpareBuffers
   /// The end of the root value, after the import.
@@ -40,6 +42,7 @@ struct ModelImport: ~Copyable {
   private init(type: Any.Type, in context: ImportContext, at codingPath: [any CodingKey]) {
     self.init(type: type, options: context.options)
     outer = (context, codingPath)
+    isPart = true
   }
 
   private init(
@@ -67,12 +70,15 @@ struct ModelImport: ~Copyable {
 
   /// Imports a document into a new instance.
   ///
-  /// - Parameter patch: The members that differ from a previous document; nil if all are new.
+  /// - Parameters:
+  ///   - isPart: Whether another library's decoder has found the value inside another one.
+  ///   - check: The members that differ from a previous document; nil if all are new.
   static func importRoot(
-    into instance: any JSONModelProtocol, _ request: ImportRequest,
+    into instance: any JSONModelProtocol, _ request: ImportRequest, isPart: Bool = false,
     changedFrom check: ReadOnlyCheck? = nil
   ) throws(JSONModelError) {
     var frame = ModelImport(type: Swift.type(of: instance), request)
+    frame.isPart = isPart
     let reference = try frame.reference(to: Swift.type(of: instance))
     if let check {
       try frame.run(request.input, into: .changed(instance, reference, check))
@@ -341,13 +347,13 @@ struct ModelImport: ~Copyable {
     case .instance(let instance, let reference):
       return try reference.withSchema { schema throws(ReadingStopped) in
         try schema.needsAdditionalSteps
-          ? importer.fillRoot(instance, reference, isInCodable: outer != nil)
+          ? importer.fillRoot(instance, reference, isPart: isPart)
           : importer.fill(instance, schema)
       }
     case .changed(let instance, let reference, let check):
       importer.makeRare().documentBefore = check.before
       importer.scope.notesReadOnlyKeys = options.readOnlyKeys != .accept
-      return try importer.fillRoot(instance, reference, isInCodable: outer != nil)
+      return try importer.fillRoot(instance, reference, isPart: isPart)
     case .patched(let instance, let reference, let check):
       importer.scope.isMerging = true
       if let check {

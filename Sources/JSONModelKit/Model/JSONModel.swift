@@ -628,7 +628,9 @@ extension JSONModel {
     let tree = try DecoderReader.tree(
       for: type(of: self), from: decoder, options)
     do throws(JSONModelError) {
-      try ModelImport.importRoot(into: self, ImportRequest(input: .tree(tree), options: options))
+      try ModelImport.importRoot(
+        into: self, ImportRequest(input: .tree(tree), options: options),
+        isPart: !decoder.codingPath.isEmpty)
     } catch {
       throw DecodingError(error, "\(error)", at: decoder.codingPath)
     }

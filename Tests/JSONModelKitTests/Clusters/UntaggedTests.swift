@@ -1,3 +1,4 @@
+import Foundation
 import JSONModelKit
 import JSONModelSchema
 import Testing
@@ -154,6 +155,25 @@ struct UntaggedTests {
     expectEqual(nested.issues[0].keyPath, ["pet", "info", "kind"])
     _ = try importError { try [Cat](string: #"[{"name":"Tom"}]"#) }
     _ = try importError { try Cat(string: #"{"name":"Tom","info":{"kind":"dog"}}"#) }
+  }
+
+  struct Box: Codable { var pet: Cat? }
+
+  /// Another library's decoder calls the initializer of the class, also for a part of its document.
+  @Test func aPartOfADecodedDocumentNeedsItsTag() throws {
+    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+    try expectEqual(decode(Cat.self, #"{"name":"Tom"}"#).name, "Tom")
+    let tagged = #"{"name":"Tom","info":{"kind":"cat"}}"#
+    try expectEqual(decode(Box.self, #"{"pet":\#(tagged)}"#).pet?.name, "Tom")
+    try expectEqual(decode([Cat].self, "[\(tagged)]").map(\.name), ["Tom"])
+    for body in [
+      { _ = try decode(Box.self, #"{"pet":{"name":"Tom"}}"#) },
+      { _ = try decode([Cat].self, #"[{"name":"Tom"}]"#) },
+    ] {
+      expectEqual(Form.issues(body), ["info.kind: required key is missing"])
+    }
   }
 
   @Test func aMissingTagWithADotInItsKeyHasAHint() throws {
