@@ -35,7 +35,11 @@ import Testing
     try expectEqual(importError { try Hooked(string: text) }.kind, tooManyImports)
     try expectEqual(
       importError { try Hooked(value: JSONValue(string: text)) }.kind, tooManyImports)
-    try expectEqual(importError { try Fourfold(string: text) }.kind, tooManyImports)
+    let error = try importError { try Fourfold(string: text) }
+    expectEqual(error.kind, tooManyImports)
+    // The position is that of the value that would be read again.
+    let column = try #require(error.issues[0].position?.column)
+    expectEqual(Array(text)[column - 1], "{")
   }
 
   final class HookedInside: JSONModel {
