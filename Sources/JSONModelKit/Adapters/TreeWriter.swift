@@ -21,7 +21,7 @@ struct TreeWriter {
     case rejected
   }
 
-  /// The maximum number of bytes of a tree that is imported.
+  /// The maximum number of bytes.
   ///
   /// An array of ten references to one array, ten times over, is small in memory and large as JSON.
   static let maximumBytes = 256 << 20
@@ -29,6 +29,8 @@ struct TreeWriter {
   let maximumDepth: Int
   let foreign: ForeignValues
   let writesPointZero: Bool
+  /// The number of bytes before the tree.
+  private let start: Int
   private(set) var writer: JSONWriter
   /// The values that have no exact JSON; nil if there are none.
   private(set) var natives: NativeValues?
@@ -49,6 +51,7 @@ struct TreeWriter {
     self.foreign = foreign
     self.writesPointZero = writesPointZero
     self.writer = writer
+    start = writer.sink.count
   }
 
   /// Writes a tree.
@@ -88,8 +91,8 @@ struct TreeWriter {
       return try parts(members, depth)
     } else if let elements = exactValue(of: any, as: [Any].self) {
       return try parts(elements, depth)
-    } else if let json = exactValue(of: any, as: JSONValue.self) {
-      try write(json, depth)
+    } else if foreign == .kept, let json = exactValue(of: any, as: JSONValue.self) {
+      try write(json)
     } else if exactValue(of: any, as: FullFoundation.Null.self) != nil {
       writer.writeNull()
     } else {
@@ -118,18 +121,13 @@ struct TreeWriter {
     return true
   }
 
-  private mutating func write(_ value: JSONValue, _ depth: Int) throws(TreeFailure) {
-    if foreign != .kept, value.isNested(deeperThan: maximumDepth - depth) {
-      throw TreeFailure(reason: .tooDeep)
-    }
-    writer.write(value, limit: foreign == .kept ? Self.maximumBytes + 1 : .max)
+  private mutating func write(_ value: JSONValue) throws(TreeFailure) {
+    writer.write(value, limit: start + Self.maximumBytes + 1)
     try checkLength()
   }
 
   private func checkLength() throws(TreeFailure) {
-    if foreign == .kept, writer.sink.count > Self.maximumBytes {
-      throw TreeFailure(reason: .tooLong)
-    }
+    if writer.sink.count - start > Self.maximumBytes { throw TreeFailure(reason: .tooLong) }
   }
 
   // MARK: - Other types
@@ -144,7 +142,7 @@ struct TreeWriter {
     }
     if foreign == .kept, let decoded = object as? DecodedValue {
       add(NativeValue(decoded.decoded), isToken: false)
-      try write(decoded.json, depth)
+      try write(decoded.json)
     } else if foreign == .kept, let decoded = exactValue(of: value, as: DecodedInstance.self) {
       writeToken(NativeValue(decoded))
     } else if let scalar = JSONValue(scalar: value) {
@@ -246,7 +244,8 @@ extension JSONValue {
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type, for a
   ///   number that isn't finite, and for a date outside the years 0 to 9999. It is
   ///   ``JSONModelError/Kind/limitExceeded(_:)`` for a tree nested deeper than 512 levels or too
-  ///   deeply for the stack of the thread.
+  ///   deeply for the stack of the thread, for a text with too many combining marks, and for more
+  ///   than 256 MB of JSON.
   public init(any: Any) throws(JSONModelError) {
     try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth, .standardTexts)
   }
@@ -273,8 +272,12 @@ extension JSONValue {
         fix: FullFoundation.fix(for: rejected))
       throw JSONModelError(model: "JSONValue", issues: [issue])
     }
-    self = try tree.writer.sink.bytes.lend { bytes throws(JSONModelError) in
-      try Self(reading: bytes, maximumDepth: maximumDepth)
+    do throws(JSONModelError) {
+      self = try tree.writer.sink.bytes.lend { bytes throws(JSONModelError) in
+        try Self(reading: bytes, maximumDepth: maximumDepth)
+      }
+    } catch {
+      throw error.withoutPositions
     }
   }
 }

@@ -257,14 +257,22 @@ extension ValueShape {
       ? parts.indices.filter { parts[$0].convertedTypes.contains(type) } : accepting
   }
 
-  /// Whether an object, or an array, may be of each type of a `JSONEither`, and one of the types holds
-  /// models.
+  /// Whether an object, alone or in arrays, may be of each type of a `JSONEither`, and one of the types
+  /// holds models.
   var hasModelsAlike: Bool {
-    holdsModels && !form.alternatives.isEmpty
-      && [JSONType.object, .array].contains { type in
-        form.alternatives.allSatisfy { $0.acceptedTypes.contains(type) }
-      }
+    let parts = form.alternatives
+    return holdsModels && !parts.isEmpty && parts[0].isAlike(parts[1])
   }
+
+  private func isAlike(_ other: ValueShape) -> Bool {
+    if acceptedTypes.contains(.object), other.acceptedTypes.contains(.object) { return true }
+    guard let element = elementOfArray, let otherElement = other.elementOfArray else {
+      return false
+    }
+    return element.isAlike(otherElement)
+  }
+
+  private var elementOfArray: ValueShape? { form.element ?? form.inner?.elementOfArray }
 
   /// Returns the JSON types for which one of the types of a `JSONEither` is chosen; nil if these are
   /// all that it can be imported from.
@@ -417,6 +425,8 @@ extension ValueShape {
     static let formed = Contents(rawValue: 1 << 7)
     /// Strings with a document.
     static let embedded = Contents(rawValue: 1 << 8)
+    /// Values of `Codable` types, which encode the models in them.
+    static let codable = Contents(rawValue: 1 << 9)
 
     /// The contents of a value of a form.
     ///
@@ -429,10 +439,15 @@ extension ValueShape {
         self = [.models, .ownHashes, .equalHashes]
       case .decodable, .transformed(otherwise: nil):
         self = []
-        if !LeafKind.isOnlyTransformed(type) { formUnion([.encodedModels, .equalHashes]) }
+        if !LeafKind.isOnlyTransformed(type) {
+          formUnion([.encodedModels, .equalHashes])
+          if type is any Codable.Type { insert(.codable) }
+        }
         if type == Data.self { formUnion([.ownHashes, .equalHashes]) }
       case .rawValue(let raw, _):
-        self = raw.contents.intersection([.models, .encodedModels, .equalHashes, .formed])
+        self = raw.contents.intersection([
+          .models, .encodedModels, .codable, .equalHashes, .formed,
+        ])
       case .array(let element, let array):
         self = element.contents
         if array.isSet {

@@ -7,7 +7,7 @@
 /// Copies a graph of models.
 struct ModelCopier {
   private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
-  /// The original of each copy, for a snapshot.
+  /// The original of each copy, if the copy is private.
   private var originals: [ObjectIdentifier: any JSONModelProtocol] = [:]
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
   /// The variables that are copied after all models are filled, in reverse order.
@@ -15,9 +15,9 @@ struct ModelCopier {
   /// Whether sets of models are stored empty until `finish()`; copies of their elements are created
   /// immediately.
   private var isDeferring = true
-  /// Whether the copy is for a snapshot, and must not share objects with the original.
+  /// Whether the copy is for a snapshot or another task, and must not share objects with the original.
   private let isPrivate: Bool
-  /// Why a snapshot cannot hold a copy, or nil if it can.
+  /// Why there is no private copy, or nil if there is one.
   private var rejection: String?
 
   private init(isPrivate: Bool = false) { self.isPrivate = isPrivate }
@@ -194,7 +194,7 @@ struct ModelCopier {
     return storage.type == type || TypeKind(storage.type).marker?.wrappedType == type ? shape : nil
   }
 
-  /// Returns whether a copy for a snapshot would share an object in the value of a variable.
+  /// Returns whether a private copy would share an object in the value of a variable.
   ///
   /// That rejects the copy, unless the variable is ignored.
   ///
@@ -255,7 +255,14 @@ struct ModelCopier {
     if case .model(let model) = form {
       return target.store(instance(for: slot.model(as: model.with { $0.type })) as AnyObject)
     }
-    if case .decodable(let type) = form { return copyEncoded(type, from: slot, into: target) }
+    switch form {
+    case .decodable, .transformed(otherwise: nil):
+      guard let type = shape.bare.type as? any Codable.Type else {
+        return target.store(slot, as: shape.bare.type)
+      }
+      return copyEncoded(type, from: slot, into: target)
+    default: break
+    }
     if isDeferring, shape.holdsModels, case .array(let element, let set) = form, set.isSet {
       return storeEmpty(set, copying: element, from: slot, into: target)
     }
@@ -275,9 +282,8 @@ struct ModelCopier {
   /// First, the copies are only created, and the value is assigned: it may hash its models, which are
   /// not filled yet.
   private mutating func copyEncoded(
-    _ type: any Decodable.Type, from slot: Slot, into target: Slot
+    _ type: any Codable.Type, from slot: Slot, into target: Slot
   ) {
-    guard let type = type as? any Codable.Type else { return target.store(slot, as: type) }
     if isDeferring {
       for found in ModelCollector.models(in: slot, of: type) { _ = instance(for: found.model) }
       return target.store(slot, as: type)
@@ -320,7 +326,7 @@ struct PrivateCopy {
   let copies: [ObjectIdentifier: any JSONModelProtocol]
   /// The model that each copy was made from.
   let originals: [ObjectIdentifier: any JSONModelProtocol]
-  /// Why a snapshot cannot hold the copy, or nil if it can.
+  /// Why the copy is not private, or nil if it is.
   let rejection: String?
 
   fileprivate static func rejection(ofModelsIn type: Any.Type, _ error: any Error) -> String {

@@ -12,7 +12,7 @@
 extension ValueShape {
   /// Whether a value may contain models that only its `encode(to:)` shows.
   var mayEncodeModels: Bool {
-    contents.contains(.encodedModels)
+    contents.contains(.codable)
       && SharedObjects.mayOccur(in: storedType, countingModels: false)
   }
 }
@@ -75,9 +75,12 @@ enum SharedObjects {
     if case .withoutAssociatedValues = EnumerationForm(of: type) { return true }
     // Their structures have the semantics of values, whatever they are made of.
     let name = RuntimeReflection.qualifiedName(of: type)
-    if valueModules.contains(where: { name.hasPrefix($0) }) { return true }
+    if valueModules.contains(where: { name.hasPrefix($0) }) { return !holders.contains(name) }
     return name.hasPrefix("Swift.") && NamedType(type) != nil && type != AnyHashable.self
   }
+
+  /// Their types that hold an object of any class.
+  private static let holders: Set = ["Foundation.Notification"]
 
   private static let valueModules = [
     "Foundation.", "FoundationEssentials.",

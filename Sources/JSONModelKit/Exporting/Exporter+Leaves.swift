@@ -78,6 +78,7 @@ extension Exporter: LeafVisitor {
     if let modelCollector { userInfo[.modelCollector] = modelCollector }
     var encoder = ValueEncoder(depth: depth, maximumDepth: maximumDepth, userInfo: userInfo)
     encoder.writesPointZero = options.writesPointZero
+    encoder.checksUnions = unions != nil
     do {
       target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
     } catch is NestedTooDeeply {

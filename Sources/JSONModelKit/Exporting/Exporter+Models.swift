@@ -29,7 +29,7 @@ extension Exporter {
     if options.omitsDefaults, !isReduced {
       return try writeWithoutDefaults(model, schema, selection, adding: added)
     }
-    try enter()
+    try enterModel()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
     if schema.needsWholeExport {
       guard schema.declaration.overridesWillExport else {

@@ -28,8 +28,12 @@ struct Exporter: ~Copyable {
   var selectedNames: SelectedNames?
   /// The default values of the classes that were exported without them.
   var defaults: ExportedDefaults?
-  /// Imports values of two types; nil if they are not checked, and inside one that is.
+  /// Imports values of two types; nil for comparisons, in which these are not checked.
   var unions: (any UnionImport.Type)?
+  /// Whether the value is inside one of two types that is checked with everything in it.
+  private var isInUnion = false
+  /// The number of models that were begun.
+  private var modelCount = 0
   /// Receives the models inside `Codable` values, which are not exported then; nil for most exports.
   var modelCollector: ModelCollector?
   private let room: StackRoom
@@ -60,9 +64,10 @@ struct Exporter: ~Copyable {
     by writer: JSONWriter = JSONWriter(isPretty: false),
     _ body: (inout Exporter) throws(ExportFailure) -> Void
   ) throws(ExportFailure) -> ExportedText {
-    let outer = (target, notes)
-    defer { (target, notes) = outer }
-    (target, notes) = (writer, notes.map { _ in ExportNotes() })
+    let outer = (target, notes, isInUnion)
+    defer { (target, notes, isInUnion) = outer }
+    // The caller may not keep the notes, without which a value of two types is not checked.
+    (target, notes, isInUnion) = (writer, notes.map { _ in ExportNotes() }, false)
     try body(&self)
     return text
   }
@@ -84,6 +89,12 @@ struct Exporter: ~Copyable {
     guard depth < maximumDepth else { throw tooDeep }
     depth += 1
     if room.isExhausted() { throw .stackIsExhausted }
+  }
+
+  /// Enters the object of a model.
+  mutating func enterModel() throws(ExportFailure) {
+    modelCount &+= 1
+    try enter()
   }
 
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
@@ -168,20 +179,19 @@ struct Exporter: ~Copyable {
   @inline(never) private mutating func writeEither(
     _ shape: ValueShape, _ type: any EitherShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
-    let (outer, start) = ((options.omitsDefaults, unions, notes), target.sink.count)
+    let (outer, start) = ((options.omitsDefaults, isInUnion, notes), target.sink.count)
+    let modelsBefore = modelCount
     options.omitsDefaults = false
     // A part of an object is not meant to be imported again.
     let isChecked = shape.hasModelsAlike && !options.omitsReadOnly && selectedNames == nil
-    let check = isChecked ? unions : nil
-    if check != nil { (unions, notes) = (nil, notes ?? ExportNotes()) }
-    defer { (options.omitsDefaults, unions, notes) = outer }
+    let check = isChecked && !isInUnion ? unions : nil
+    if check != nil { (isInUnion, notes) = (true, notes ?? ExportNotes()) }
+    defer { (options.omitsDefaults, isInUnion, notes) = outer }
     try type.withValue(in: slot) { slot, index throws(ExportFailure) in
       try write(shape.form.alternatives[index], from: slot)
-      // An empty array loses nothing as the other type, and neither do values without an object.
-      if let notes, shape.hasModelsAlike,
-        target.sink.text(since: start).utf8.contains(UInt8(ascii: "{"))
-      {
-        notes.add(alternative: index, at: UnionPlace(start, shape.type))
+      // A value without models loses nothing as the other type.
+      if shape.hasModelsAlike, modelCount != modelsBefore {
+        notes?.add(alternative: index, at: UnionPlace(start, shape.type))
       }
     }
     if let check, let notes { try check.check(target.sink, from: start, shape, notes, options) }

@@ -315,7 +315,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// The guide is <doc:Guide-RequiredOptionalNull>.
   open class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
 
-  /// The types of the objects that a ``JSONSnapshot`` may share with other code; empty by default.
+  /// The types of the objects that a ``JSONSnapshot`` or a detached copy may share with other code;
+  /// empty by default.
   ///
   /// ```swift
   /// override class var sendableTypes: [any Sendable.Type] {
@@ -590,8 +591,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// It is the copy that ``JSONModel/copy()`` makes, except that it shares no objects with the model:
-  /// ignored properties with objects have their default values. No hooks run, and nothing is checked.
+  /// It is the copy that ``JSONModel/copy()`` makes, except that it shares no objects with the model
+  /// other than those of ``JSONModel/sendableTypes``: ignored properties with other objects have their
+  /// default values. No hooks run, and nothing is checked.
   ///
   /// To read a model in several tasks, use ``JSONModel/snapshot()``. The guide is
   /// <doc:Guide-Concurrency>.

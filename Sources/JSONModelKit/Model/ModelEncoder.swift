@@ -7,6 +7,7 @@ protocol ModelEncoder: Encoder {
   var usesKeyMapping: Bool { get }
   /// Which marked properties of models are encoded.
   var access: ExportedAccess { get }
+  var checksUnions: Bool { get }
 
   func export(_ model: any JSONModelProtocol) throws(JSONModelError)
 }

@@ -19,6 +19,11 @@ package struct ModelExport {
   /// The type that is exported, for errors.
   private let type: Any.Type
   private let options: JSONExportOptions
+  private var checksUnions = true
+
+  private init(type: Any.Type, options: JSONExportOptions) {
+    (self.type, self.options) = (type, options)
+  }
 
   /// Appends a model to a sink; if the export fails, the sink is unchanged.
   package static func write(
@@ -60,7 +65,8 @@ package struct ModelExport {
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
-    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    var frame = ModelExport(type: Swift.type(of: model), options: options)
+    frame.checksUnions = outer?.checksUnions ?? true
     return try frame.tree(by: EncodableMaker.self) { notes throws(JSONModelError) in
       try frame.write(
         model, to: JSONWriter(isPretty: false), depth: outer?.depth ?? 0, noting: notes)
@@ -189,7 +195,7 @@ package struct ModelExport {
     _ body: (inout Exporter) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
-    exporter.unions = Self.self
+    if checksUnions { exporter.unions = Self.self }
     do throws(ExportFailure) {
       if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)

@@ -24,6 +24,8 @@ struct ValueEncoder: Encoder {
   private(set) var depth: Int
   /// Whether whole floating-point numbers end in `.0`.
   var writesPointZero = false
+  /// Whether models are checked for values of two types that an import would read as the other one.
+  var checksUnions = true
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
   /// Which marked properties of models inside the value are encoded.

@@ -71,6 +71,48 @@ struct DetachedCopyTests {
     #expect(try listed.detachedCopy().cache === listed.cache)
   }
 
+  struct Wrapper { var note: Note }
+  final class Wrapping: JSONModel {
+    var one: Wrapper?
+    @OptionalKey var all: [Wrapper] = []
+    static let registry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) -> Wrapper in
+        let note = Note()
+        note.id = text
+        return Wrapper(note: note)
+      }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  /// A transformed value does not show the models in it, so a copy shares them.
+  @Test func modelsInTransformedValuesAreShared() throws {
+    for text in [#"{"one":"a"}"#, #"{"all":["a"]}"#] {
+      let wrapping = try Wrapping(string: text)
+      let copy = wrapping.copy()
+      #expect(
+        copy.one?.note === wrapping.one?.note && copy.all.first?.note === wrapping.all.first?.note)
+      let error = try typedError { () throws(JSONModelError) in _ = try wrapping.detachedCopy() }
+      #expect(
+        error.messages[0].contains("holds an object of the type Note, which a snapshot cannot copy")
+      )
+    }
+  }
+
+  final class Notified: JSONModel {
+    @Ignore var last: Notification?
+    var count = 0
+  }
+
+  @Test func aNotificationHoldsAnObject() throws {
+    let model = Notified()
+    model.last = Notification(name: Notification.Name("n"), object: Cache())
+    let copy = try model.detachedCopy()
+    #expect(copy.last == nil)
+  }
+
   final class Person: JSONModel {
     @Ignore var cache: Cache?
     var friend: Person?

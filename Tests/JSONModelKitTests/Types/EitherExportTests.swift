@@ -110,12 +110,72 @@ struct EitherExportTests {
     try expectEqual(Owner(string: exported(owner)), owner)
   }
 
-  /// An empty list has no model that could be of another class.
+  /// An empty list or dictionary has no model that could be of another class.
   @Test func emptyListsAreExported() throws {
     let owner = Owner()
-    owner.list = .second([])
+    (owner.list, owner.byName) = (.second([]), .second([:]))
     let copy = try Owner(string: exported(owner))
-    #expect(copy.list?.first?.isEmpty == true)
+    #expect(copy.list?.first?.isEmpty == true && copy.byName?.first?.isEmpty == true)
+  }
+
+  final class Text: JSONModel {
+    var pet: JSONEither<Cat, Dog>?
+    override class var propertyTransformers: [String: JSONTransformer] { ["pet": .embedded] }
+  }
+  final class Hooked: JSONModel {
+    var pet: JSONEither<Cat, Dog>?
+    override func willExport(_ object: inout [String: JSONValue]) throws {}
+  }
+  final class Lists: JSONModel {
+    var texts: JSONEither<[Text], [Int]>?
+    var hooked: JSONEither<[Hooked], [String]>?
+    var text: JSONEither<Text, [String: Int]>?
+    var calls: JSONEither<[Calls], [Int]>?
+  }
+
+  /// What a string or a hook is written with does not hide the types inside.
+  @Test func unionsInsideOtherUnionsAreChecked() throws {
+    let (text, hooked) = (Text(), Hooked())
+    (text.pet, hooked.pet) = (.second(dog()), .second(dog()))
+    for (path, assign) in [
+      ("texts[0].pet", { $0.texts = .first([text]) }),
+      ("hooked[0].pet", { $0.hooked = .first([hooked]) }), ("text.pet", { $0.text = .first(text) }),
+    ] as [(String, (Lists) -> Void)] {
+      let lists = Lists()
+      assign(lists)
+      expectEqual(
+        issueSentences { () throws(JSONModelError) in _ = try lists.jsonString() },
+        ["\(path): \(Self.reason)"])
+    }
+  }
+
+  @Test func listsThatCannotBeConfusedAreNotImported() throws {
+    let lists = Lists()
+    lists.calls = .first([Calls(), Calls()])
+    let before = Calls.count.count
+    _ = try lists.jsonString()
+    expectEqual(Calls.count.count, before)
+  }
+
+  struct Box: Codable { var owner: Owner }
+  final class Boxed: JSONModel {
+    var box: Box?
+    var other = 0
+  }
+
+  /// A comparison needs no export that an import reads.
+  @Test func modelsInCodableValuesAreCompared() throws {
+    for assign in [{ $0.pet = .second($1) }, { $0.list = .second([$1]) }] as [(Owner, Dog) -> Void]
+    {
+      let owner = Owner()
+      assign(owner, dog())
+      let boxed = Boxed()
+      boxed.box = Box(owner: owner)
+      expectEqual(boxed.copy(), boxed)
+      expectEqual(boxed.copy().hashValue, boxed.hashValue)
+      try expectEqual(boxed.detachedCopy(), boxed)
+      #expect(throws: JSONModelError.self) { try boxed.jsonString() }
+    }
   }
 
   /// A dictionary has all keys.

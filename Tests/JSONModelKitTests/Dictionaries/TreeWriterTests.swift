@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Trees of values are written as JSON and imported like any other document.
-struct WrittenTreeTests {
+struct TreeWriterTests {
   final class Place: JSONModel {
     var name = ""
     var opened: Date?
@@ -87,6 +87,20 @@ struct WrittenTreeTests {
       "name": "x", "notes": .array(Array(repeating: .string(text), count: 257)),
     ]
     try expectEqual(importError { try Place(value: value) }.descriptions, [sentence])
+  }
+
+  @Test func errorsOfValuesHaveKeyPathsAndNoPositions() throws {
+    let marks = "a" + String(repeating: "\u{301}", count: 600)
+    let error = try importError { try JSONValue(any: ["k": ["x", marks]]) }
+    expectEqual(error.paths, ["k[1]"])
+    expectEqual(error.issues[0].position, nil)
+    var (value, tree): (JSONValue, Any) = (1, 1)
+    for _ in 0..<513 { (value, tree) = ([value], [tree]) }
+    for deep in [value, tree] as [Any] {
+      let error = try importError { try JSONValue(any: deep) }
+      #expect(error.issues[0].keyPath.components.starts(with: [.index(0), .index(0)]))
+      expectEqual(error.kind, .limitExceeded("nested deeper than 512 levels"))
+    }
   }
 
   // MARK: - Hooks
