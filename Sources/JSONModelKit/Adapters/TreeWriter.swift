@@ -244,8 +244,8 @@ extension JSONValue {
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type, for a
   ///   number that isn't finite, and for a date outside the years 0 to 9999. It is
   ///   ``JSONModelError/Kind/limitExceeded(_:)`` for a tree nested deeper than 512 levels or too
-  ///   deeply for the stack of the thread, for a text with too many combining marks, and for more
-  ///   than 256 MB of JSON.
+  ///   deeply for the stack of the thread. It is the same for a text with too many combining marks,
+  ///   and for more than 256 MB of JSON.
   public init(any: Any) throws(JSONModelError) {
     try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth, .standardTexts)
   }

@@ -29,6 +29,19 @@ struct ModelMessageTests {
     }
   }
 
+  final class Wordy: JSONModel {
+    var count = 0
+    override func validate() throws {
+      throw JSONValidationError(String(repeating: "x", count: count))
+    }
+  }
+
+  @Test(arguments: [299, 300, 301]) func longMessagesAreCut(count: Int) throws {
+    let message = try importError { try Wordy(string: #"{"count":\#(count)}"#) }.modelMessage
+    let expected = String(repeating: "x", count: min(count, 300)) + (count > 300 ? "…" : "")
+    #expect(message.hasSuffix(" \(expected)"), "\(message)")
+  }
+
   @Test func eachIssueHasItsKeyPathAndWhatIsExpected() {
     let document = """
       {"lines": [{"size": "L", "count": 0}, {"size": "S", "count": "x"}, {"size": "XL", "count": 0}],

@@ -44,6 +44,7 @@ struct StandardTypeTests {
     try check(#""text""#, Substring("text"))
     for text in [
       #""""#, #""x""#, #""de CH""#, #""de__CH""#, #""-de""#, #""d3""#, #""de-123456789""#,
+      #""de@a=b c""#, #""de@a=é""#, #""de@a=\u007F""#,
     ] {
       try expectEqual(
         reason(text, Locale.self), "cannot convert string to Locale: not a valid locale identifier")
