@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  /// A model is the root of the value that it gives to another library's encoder.
+  @Test func theLevelsOfAnEncodedModelAreCounted() throws {
+    let root = Branch()
+    root.parts = [Branch()]
+    let encoder = JSONEncoder()
+    encoder.userInfo[.jsonExportOptions] = JSONExportOptions(maximumDepth: 4)
+    try expectEqual(
+      String(decoding: encoder.encode(root), as: UTF8.self), #"{"parts":[{"parts":[]}]}"#)
+    encoder.userInfo[.jsonExportOptions] = JSONExportOptions(maximumDepth: 3)
+    #expect(throws: EncodingError.self) { try encoder.encode(root) }
+  }
+
   @Test func aCycleThroughContainersIsNotExportable() throws {
     let (first, second) = (Fixtures.Link(), Fixtures.Link())
     first.all = ["k": [Fixtures.Link(), second]]
