@@ -260,19 +260,13 @@ extension ValueShape {
   /// Whether an object, alone or in arrays, may be of each type of a `JSONEither`, and one of the types
   /// holds models.
   var hasModelsAlike: Bool {
-    let parts = form.alternatives
-    return holdsModels && !parts.isEmpty && parts[0].isAlike(parts[1])
-  }
-
-  private func isAlike(_ other: ValueShape) -> Bool {
-    if acceptedTypes.contains(.object), other.acceptedTypes.contains(.object) { return true }
-    guard let element = elementOfArray, let otherElement = other.elementOfArray else {
-      return false
+    var parts = holdsModels ? form.alternatives : []
+    while parts.count == 2 {
+      if parts.allSatisfy({ $0.acceptedTypes.contains(.object) }) { return true }
+      parts = parts.compactMap(\.form.element)
     }
-    return element.isAlike(otherElement)
+    return false
   }
-
-  private var elementOfArray: ValueShape? { form.element ?? form.inner?.elementOfArray }
 
   /// Returns the JSON types for which one of the types of a `JSONEither` is chosen; nil if these are
   /// all that it can be imported from.

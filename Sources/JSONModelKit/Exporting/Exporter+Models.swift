@@ -29,7 +29,8 @@ extension Exporter {
     if options.omitsDefaults, !isReduced {
       return try writeWithoutDefaults(model, schema, selection, adding: added)
     }
-    try enterModel()
+    try enter()
+    modelCount &+= 1
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
     if schema.needsWholeExport {
       guard schema.declaration.overridesWillExport else {

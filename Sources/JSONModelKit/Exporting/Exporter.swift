@@ -33,7 +33,7 @@ struct Exporter: ~Copyable {
   /// Whether the value is inside one of two types that is checked with everything in it.
   private var isInUnion = false
   /// The number of models that were begun.
-  private var modelCount = 0
+  var modelCount = 0
   /// Receives the models inside `Codable` values, which are not exported then; nil for most exports.
   var modelCollector: ModelCollector?
   private let room: StackRoom
@@ -89,12 +89,6 @@ struct Exporter: ~Copyable {
     guard depth < maximumDepth else { throw tooDeep }
     depth += 1
     if room.isExhausted() { throw .stackIsExhausted }
-  }
-
-  /// Enters the object of a model.
-  mutating func enterModel() throws(ExportFailure) {
-    modelCount &+= 1
-    try enter()
   }
 
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
