@@ -24,7 +24,7 @@ struct TreeWriter {
   /// The maximum number of bytes.
   ///
   /// An array of ten references to one array, ten times over, is small in memory and large as JSON.
-  static let maximumBytes = 256 << 20
+  fileprivate static let maximumBytes = 256 << 20
 
   let maximumDepth: Int
   let foreign: ForeignValues

@@ -404,7 +404,7 @@ extension ValueShape {
 
     /// Models that the shape describes.
     static let models = Contents(rawValue: 1)
-    /// Values that encode themselves, and may contain models.
+    /// Values that may contain models which the shape does not describe.
     static let encodedModels = Contents(rawValue: 1 << 1)
     static let setsOfModels = Contents(rawValue: 1 << 2)
     /// Values whose hash differs from Swift's own: see `ValueHash`.
@@ -419,7 +419,7 @@ extension ValueShape {
     static let formed = Contents(rawValue: 1 << 7)
     /// Strings with a document.
     static let embedded = Contents(rawValue: 1 << 8)
-    /// Values of `Codable` types, which encode the models in them.
+    /// Values that encode the models in them.
     static let codable = Contents(rawValue: 1 << 9)
 
     /// The contents of a value of a form.
@@ -433,10 +433,8 @@ extension ValueShape {
         self = [.models, .ownHashes, .equalHashes]
       case .decodable, .transformed(otherwise: nil):
         self = []
-        if !LeafKind.isOnlyTransformed(type) {
-          formUnion([.encodedModels, .equalHashes])
-          if type is any Codable.Type { insert(.codable) }
-        }
+        if !LeafKind.isOnlyTransformed(type) { formUnion([.encodedModels, .equalHashes]) }
+        if case .decodable(let type) = form, type is any Encodable.Type { insert(.codable) }
         if type == Data.self { formUnion([.ownHashes, .equalHashes]) }
       case .rawValue(let raw, _):
         self = raw.contents.intersection([

@@ -255,19 +255,15 @@ struct ModelCopier {
     if case .model(let model) = form {
       return target.store(instance(for: slot.model(as: model.with { $0.type })) as AnyObject)
     }
-    switch form {
-    case .decodable, .transformed(otherwise: nil):
-      guard let type = shape.bare.type as? any Codable.Type else {
-        return target.store(slot, as: shape.bare.type)
-      }
+    if case .decodable(let type) = form, let type = type as? any Codable.Type {
       return copyEncoded(type, from: slot, into: target)
-    default: break
     }
     if isDeferring, shape.holdsModels, case .array(let element, let set) = form, set.isSet {
       return storeEmpty(set, copying: element, from: slot, into: target)
     }
-    guard let container = shape.kind.container else {
-      preconditionFailure("Other forms hold no models.")
+    // Beside others in a `JSONEither`, a value may have a type that shows no models.
+    guard !form.parts.isEmpty, let container = shape.kind.container else {
+      return target.store(slot, as: shape.bare.type)
     }
     container.copy(from: slot, to: target) { slot, step, buffer, index in
       guard let part = form.part(at: step) else {

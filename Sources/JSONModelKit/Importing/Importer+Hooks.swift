@@ -60,11 +60,13 @@ extension Importer {
       object.noteReadOnlyChanges(
         from: .object(received), to: .object(members), at: mark, &self)
     }
-    var written = JSONWriter(isPretty: false)
-    written.write(.object(members), limit: TreeWriter.maximumBytes + 1)
-    if written.sink.count > TreeWriter.maximumBytes {
+    var tree = TreeWriter(maximumDepth: depth, foreign: .kept)
+    do throws(TreeFailure) {
+      try tree.write(JSONValue.object(members))
+    } catch {
       throw source.fail(limit: TreeFailure.reasonTooLong)
     }
+    let written = tree.writer
     // What the hook has added is a part of the document.
     let added = written.sink.count - (end.0.value - start.0.value)
     scope.budget.repeatedBytes += ImportBudget.maximumRepeats * max(added, 0)

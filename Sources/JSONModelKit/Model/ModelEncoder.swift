@@ -8,6 +8,7 @@ protocol ModelEncoder: Encoder {
   /// Which marked properties of models are encoded.
   var access: ExportedAccess { get }
   var checksUnions: Bool { get }
+  var isInUnion: Bool { get }
 
   func export(_ model: any JSONModelProtocol) throws(JSONModelError)
 }

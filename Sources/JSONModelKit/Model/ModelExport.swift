@@ -62,6 +62,7 @@ package struct ModelExport {
     let outer = encoder as? any ModelEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
+      if outer.isInUnion { options.omitsDefaults = false }
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }

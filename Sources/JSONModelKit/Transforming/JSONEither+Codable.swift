@@ -23,6 +23,7 @@ extension JSONEither: Encodable where First: Encodable, Second: Encodable {
   ///
   /// - Throws: The errors of the value and of the encoder.
   public func encode(to encoder: any Encoder) throws {
+    let encoder = (encoder as? ValueEncoder)?.inUnion ?? encoder
     var container = encoder.singleValueContainer()
     switch self {
     case .first(let value): try container.encode(value)

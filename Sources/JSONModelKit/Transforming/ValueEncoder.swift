@@ -26,6 +26,8 @@ struct ValueEncoder: Encoder {
   var writesPointZero = false
   /// Whether models are checked for values of two types that an import would read as the other one.
   var checksUnions = true
+  /// Whether the value is inside a `JSONEither`, whose type the members of a model may decide.
+  private(set) var isInUnion = false
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
   /// Which marked properties of models inside the value are encoded.
@@ -79,6 +81,13 @@ struct ValueEncoder: Encoder {
   }
 
   // MARK: - Parts
+
+  /// The encoder of the same value, for a `JSONEither`.
+  var inUnion: ValueEncoder {
+    var encoder = self
+    encoder.isInUnion = true
+    return encoder
+  }
 
   /// An encoder at the same depth and coding path, for the value in a single value container.
   var same: ValueEncoder {

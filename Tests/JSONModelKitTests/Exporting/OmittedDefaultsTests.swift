@@ -129,6 +129,30 @@ struct OmittedDefaultsTests {
       #"{"shapes":[{"type":"dot"},{"type":"circle"}],"either":{"left":"l","right":"r"}}"#)
   }
 
+  final class Strict: JSONModel {
+    @OptionalKey var first = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class Other: JSONModel {
+    @OptionalKey var second = 0
+    @OptionalKey var nested: [Other] = []
+  }
+  struct Choice: Codable { var either: JSONEither<Strict, Other> = .second(Other()) }
+  final class Chosen: JSONModel {
+    @OptionalKey var choice = Choice(either: .first(Strict()))
+    @OptionalKey var count = 0
+  }
+
+  /// Also in a `Codable` type, whose values decide by themselves which type they are decoded as.
+  @Test func membersThatChooseATypeInACodableValueStay() throws {
+    let chosen = Chosen()
+    chosen.choice = Choice()
+    let text = #"{"choice":{"either":{"second":0,"nested":[]}}}"#
+    try expectEqual(Self.text(chosen), text)
+    let copy = try Chosen(string: text)
+    #expect(copy.choice.either.second != nil)
+  }
+
   @Test func aFunctionThatSelectsAClassSeesAllMembers() throws {
     class Shape: JSONModel {
       @OptionalKey var sides = 0
