@@ -248,8 +248,11 @@ extension SchemaBuilder {
       declaration.outputTags.flatMap(\.paths).map { ("the discriminator", $0) }
       + whole.flattenedMembers
     for (index, second) in members.enumerated() where second.0.contains(".") {
+      let flattened = second.0.prefix { $0 != "." } + "."
+      // The properties of one class are checked with that class, in which two may share a key.
       for first in members[..<index] + members[(index + 1)...].filter({ !$0.0.contains(".") })
-      where first.1 == second.1 || KeyResolver.isConflict(first.1, second.1) {
+      where !first.0.hasPrefix(flattened)
+        && (first.1 == second.1 || KeyResolver.isConflict(first.1, second.1)) {
         errors.append(
           declaration.declarationError(
             "(\(JSONKeyPath(second.1))) and \(first.0) (\(JSONKeyPath(first.1))) have conflicting "

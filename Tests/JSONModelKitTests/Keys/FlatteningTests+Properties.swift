@@ -264,4 +264,41 @@ extension FlatteningTests {
         "Twice.position.number (info.no) and info (info) have conflicting keys; change one of them, or flatten with a prefix",
       ])
   }
+
+  final class Sample: JSONModel {
+    var value: Double?
+    var text: String?
+    override class var keyMapper: JSONKeyMapper { ["text": "value"] }
+  }
+  final class Measured: JSONModel {
+    var first = Sample()
+    var inner: Nested?
+    override class var keyMapper: JSONKeyMapper {
+      ["first": .flattened(prefix: "a_"), "inner": .flattened(prefix: "b_")]
+    }
+  }
+  final class Nested: JSONModel {
+    var second: Sample?
+    override class var keyMapper: JSONKeyMapper { ["second": .flattened(prefix: "c_")] }
+  }
+
+  /// Two properties of a flattened class may have the same key, as in any class.
+  @Test(arguments: InputForm.allCases)
+  func propertiesOfAFlattenedClassShareAKey(form: InputForm) throws {
+    let measured = try Measured.make(#"{"a_value": 21.50, "b_c_value": null}"#, as: form)
+    expectEqual(measured.first.value, 21.5)
+    #expect(measured.first.text?.hasPrefix("21.5") == true)
+    expectEqual(measured.inner, nil)
+  }
+
+  @Test func aSharedKeyOfAFlattenedClassIsExportedOnce() throws {
+    let measured = try Measured(string: #"{"a_value": 21.50, "b_c_value": 3}"#)
+    expectEqual(measured.inner?.second?.text, "3")
+    try expectEqual(measured.jsonString(), #"{"a_value":21.5,"b_c_value":3}"#)
+    measured.first.value = nil
+    try expectEqual(measured.jsonString(), #"{"a_value":"21.50","b_c_value":3}"#)
+    try measured.merge(string: #"{"a_value": 7, "b_c_value": null}"#)
+    expectEqual([measured.first.value.map { "\($0)" }, measured.first.text], ["7.0", "7"])
+    expectEqual(measured.inner, nil)
+  }
 }
