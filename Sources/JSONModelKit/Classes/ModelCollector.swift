@@ -13,6 +13,8 @@ final class ModelCollector {
   }
 
   private(set) var found: [Found] = []
+  /// The types of the unions in the value.
+  let choices = EncodedChoices()
   /// Returns the placeholder of a model; nil for its number.
   private let placeholder: ((any JSONModelProtocol) -> JSONValue)?
 
@@ -37,7 +39,7 @@ final class ModelCollector {
   ///
   /// - Throws: The errors of the type, and those of an encoder.
   func encode(_ type: any Encodable.Type, in slot: Slot) throws -> JSONValue {
-    let encoder = ValueEncoder(userInfo: [.modelCollector: self])
+    let encoder = ValueEncoder(userInfo: [.modelCollector: self]).inUnion(choices)
     return try type.encodedValue(in: slot, by: encoder).json
   }
 

@@ -13,12 +13,17 @@ final class CopyScope: DecodingScope {
   /// Further copies, which the value has made with `init(from:)`; they are not filled.
   private(set) var others: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
 
-  init(_ models: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)]) {
+  /// - Parameter choices: The types of the unions in the value.
+  init(
+    _ models: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)],
+    _ choices: EncodedChoices
+  ) {
     self.models = models
+    trials = DecodingTrials(fixed: choices.indices)
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-  let trials = DecodingTrials()
+  let trials: DecodingTrials
 
   func limit(ofTried count: Int) -> String? { nil }
 

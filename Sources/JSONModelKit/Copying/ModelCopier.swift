@@ -288,7 +288,8 @@ struct ModelCopier {
     do {
       let value = try collector.encode(type, in: slot)
       if collector.found.isEmpty { return target.store(slot, as: type) }
-      let scope = CopyScope(collector.found.map { ($0.model, instance(for: $0.model)) })
+      let scope = CopyScope(
+        collector.found.map { ($0.model, instance(for: $0.model)) }, collector.choices)
       try type.store(decodedFrom: value, in: target, scope)
       for (original, copy) in scope.others {
         if isPrivate { originals[ObjectIdentifier(copy)] = original }

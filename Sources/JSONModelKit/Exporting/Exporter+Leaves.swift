@@ -78,7 +78,9 @@ extension Exporter: LeafVisitor {
     if let modelCollector { userInfo[.modelCollector] = modelCollector }
     var encoder = ValueEncoder(depth: depth, maximumDepth: maximumDepth, userInfo: userInfo)
     encoder.writesPointZero = options.writesPointZero
-    encoder.checksUnions = unions != nil
+    encoder.usesKeyMapping = options.usesKeyMapping
+    // A part of an object is not meant to be imported again.
+    encoder.unions = options.omitsReadOnly ? nil : unions
     do {
       target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
     } catch is NestedTooDeeply {

@@ -307,7 +307,7 @@ extension ExportFailure {
 /// The import of an exported value of type `JSONEither`.
 ///
 /// The importer belongs to another engine; this protocol is the part of it that an exporter calls.
-protocol UnionImport {
+protocol UnionImport: UnionDecoding {
   /// Imports the value that begins at an offset of an export.
   ///
   /// - Throws: A failure if the import chooses other types than the exported ones.

@@ -348,8 +348,7 @@ final class AlternativeChoices {
       let parts = place.shape.form.alternatives
       let (chosen, other) = (parts[choice.index], parts[1 - choice.index])
       let model = chosen.modelClass.map { swiftTypeName($0.with { $0.type }) } ?? chosen.typeName
-      return "an import would choose \(chosen.typeName), not \(other.typeName); add a required "
-        + "property to \(model), or use a class cluster"
+      return EncodedChoices.reason(chosen.typeName, other.typeName, model: model)
     }
   }
 }

@@ -12,7 +12,11 @@ extension Importer {
       before = try encoded(type, role)
     } catch {
       // Reported, because otherwise members that the patch does not contain would be lost.
-      reportValue(.notExportable(reasonText(of: error)), at: source.mark())
+      var path: [any CodingKey] = []
+      if case EncodingError.invalidValue(_, let context) = error { path = context.codingPath }
+      reportValue(
+        .notExportable(reasonText(of: error)), at: source.mark(),
+        trail: JSONKeyPath(path.map(\.component)))
       try source.skipValue()
       return false
     }
@@ -69,6 +73,7 @@ extension Importer {
     var encoder = ValueEncoder()
     encoder.usesKeyMapping = options.usesKeyMapping
     encoder.access = .all
+    encoder.unions = ImportContext.self
     return try (type as? any Encodable.Type)?.encodedValue(in: current, by: encoder).json
   }
 
@@ -364,6 +369,18 @@ final class ImportContext: DecodingScope {
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError {
     if exceeded == nil { exceeded = (reason, nil, codingPath.map(\.component)) }
     return .dataCorrupted(.init(codingPath: codingPath, debugDescription: reason))
+  }
+}
+
+extension ImportContext: UnionDecoding {
+  static func scope(
+    byteCount: Int, maximumDepth: Int, usesKeyMapping: Bool
+  ) -> any DecodingScope {
+    let scope = ImportScope(maximumModels: nil, byteCount: byteCount)
+    let context = ImportContext(
+      options: JSONImportOptions(usesKeyMapping: usesKeyMapping), scope: scope)
+    context.begin(scope, remainingDepth: maximumDepth)
+    return context
   }
 }
 

@@ -660,7 +660,7 @@ extension JSONModel {
   public final func encode(to encoder: any Encoder) throws {
     let tree: EncodableTree
     do throws(JSONModelError) {
-      if let encoder = encoder as? any ModelEncoder { return try encoder.export(self) }
+      if let encoder = encoder as? ValueEncoder { return try encoder.export(self) }
       tree = try ModelExport.tree(of: self, for: encoder)
     } catch {
       throw EncodingError.invalidValue(

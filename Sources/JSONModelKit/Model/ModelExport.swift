@@ -59,15 +59,15 @@ package struct ModelExport {
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]
-    let outer = encoder as? any ModelEncoder
+    let outer = encoder as? ValueEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
-      if outer.isInUnion { options.omitsDefaults = false }
+      if outer.choices != nil { options.omitsDefaults = false }
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
     var frame = ModelExport(type: Swift.type(of: model), options: options)
-    frame.checksUnions = outer?.checksUnions ?? true
+    frame.checksUnions = outer.map { $0.unions != nil } ?? true
     return try frame.tree(by: EncodableMaker.self) { notes throws(JSONModelError) in
       try frame.write(
         model, to: JSONWriter(isPretty: false), depth: outer?.depth ?? 0, noting: notes)
@@ -232,6 +232,13 @@ package struct ModelExport {
 }
 
 extension ModelExport: UnionImport {
+  static func scope(
+    byteCount: Int, maximumDepth: Int, usesKeyMapping: Bool
+  ) -> any DecodingScope {
+    ImportContext.scope(
+      byteCount: byteCount, maximumDepth: maximumDepth, usesKeyMapping: usesKeyMapping)
+  }
+
   static func check(
     _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
     _ options: JSONExportOptions

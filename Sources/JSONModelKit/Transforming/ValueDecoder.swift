@@ -71,12 +71,7 @@ struct ValueDecoder: Decoder {
   ///   bytes.
   func countTrial(failedBy error: any Error) throws {
     if (error as? DecodingError)?.isLimitExceeded == true { throw error }
-    var count = 0
-    _ = value.contains { part in
-      count += 2 + (part.string?.utf8.count ?? part.number?.text.utf8.count ?? 2)
-      return false
-    }
-    if let reason = scope.limit(ofTried: count) {
+    if let reason = scope.limit(ofTried: value.byteCount) {
       throw scope.exceed(limit: reason, at: codingPath)
     }
   }
@@ -213,36 +208,56 @@ protocol DecodingScope: AnyObject {
   func limit(ofTried count: Int) -> String?
 }
 
+extension JSONValue {
+  /// The approximate number of bytes of the value.
+  var byteCount: Int {
+    var count = 0
+    _ = contains { part in
+      count += 2 + (part.string?.utf8.count ?? part.number?.text.utf8.count ?? 2)
+      return false
+    }
+    return count
+  }
+}
+
 /// The errors of the types that a `JSONEither` has tried.
 ///
 /// Without them, each level of a recursive type would be decoded twice for every trial of the level
 /// around it: the time would be exponential in the depth of the document.
 final class DecodingTrials {
-  private struct Place: Hashable {
-    let path: [JSONKeyPath.Component]
-    let type: ObjectIdentifier
-  }
-
-  private var errors: [Place: any Error] = [:]
+  private var errors: [DecodedPlace: any Error] = [:]
   /// The number of trials around the current value.
   private var count = 0
+  /// Whether the chosen types are recorded.
+  var recordsChoices = false
+  /// The indices of the types that were chosen, or that the values must have.
+  private(set) var choices: [DecodedPlace: Int] = [:]
+
+  /// - Parameter choices: The types that the values must have, because they were encoded.
+  init(fixed choices: [DecodedPlace: Int] = [:]) { self.choices = choices }
+
+  /// Returns the index of the type that the value at a coding path must have; nil if it is not known.
+  func fixedChoice(of type: Any.Type, at codingPath: [any CodingKey]) -> Int? {
+    choices.isEmpty || recordsChoices ? nil : choices[DecodedPlace(codingPath, type)]
+  }
 
   func begin() { count += 1 }
 
   func end() { count -= 1 }
 
+  /// Records the type with which the value at a coding path was decoded.
+  func choose(_ index: Int, of type: Any.Type, at codingPath: [any CodingKey]) {
+    if recordsChoices { choices[DecodedPlace(codingPath, type)] = index }
+  }
+
   /// Returns the error with which the value at a coding path was decoded as a type before.
   func failure(of type: Any.Type, at codingPath: [any CodingKey]) -> (any Error)? {
-    errors.isEmpty ? nil : errors[Self.place(type, codingPath)]
+    errors.isEmpty ? nil : errors[DecodedPlace(codingPath, type)]
   }
 
   /// Records an error, if the value may be decoded again.
   func note(_ error: any Error, of type: Any.Type, at codingPath: [any CodingKey]) {
-    if count > 0 { errors[Self.place(type, codingPath)] = error }
-  }
-
-  private static func place(_ type: Any.Type, _ codingPath: [any CodingKey]) -> Place {
-    Place(path: codingPath.map(\.component), type: ObjectIdentifier(type))
+    if count > 0 { errors[DecodedPlace(codingPath, type)] = error }
   }
 }
 

@@ -24,10 +24,11 @@ struct ValueEncoder: Encoder {
   private(set) var depth: Int
   /// Whether whole floating-point numbers end in `.0`.
   var writesPointZero = false
-  /// Whether models are checked for values of two types that an import would read as the other one.
-  var checksUnions = true
-  /// Whether the value is inside a `JSONEither`, whose type the members of a model may decide.
-  private(set) var isInUnion = false
+  /// The import that finds values of two types that it would read as the other one; nil for no check.
+  var unions: (any UnionDecoding.Type)?
+  /// What is known about the `JSONEither` around the value, whose type the members of a model may
+  /// decide.
+  private(set) var choices: EncodedChoices?
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
   /// Which marked properties of models inside the value are encoded.
@@ -83,9 +84,9 @@ struct ValueEncoder: Encoder {
   // MARK: - Parts
 
   /// The encoder of the same value, for a `JSONEither`.
-  var inUnion: ValueEncoder {
+  func inUnion(_ choices: EncodedChoices) -> ValueEncoder {
     var encoder = self
-    encoder.isInUnion = true
+    encoder.choices = choices
     return encoder
   }
 
@@ -113,6 +114,29 @@ struct ValueEncoder: Encoder {
   func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode.Part) {
     let encoder = inner(at: key)
     return (encoder, .node(encoder.node))
+  }
+
+  // MARK: - Unions
+
+  /// Decodes the value of a `JSONEither` that is not inside another one.
+  ///
+  /// - Throws: `EncodingError`, if other types are decoded than those that were encoded.
+  func check(_ type: Any.Type, _ choices: EncodedChoices) throws {
+    guard choices.isAmbiguous, let unions, let type = type as? any Decodable.Type,
+      let value = try node.value(room)?.json
+    else { return }
+    // The depth and the coding path are those that an import of the whole value would have.
+    let scope = unions.scope(
+      byteCount: value.byteCount, maximumDepth: maximumDepth - (depth - codingPath.count),
+      usesKeyMapping: usesKeyMapping)
+    scope.trials.recordsChoices = true
+    // What cannot be decoded is not decoded as another type.
+    guard (try? ValueDecoder.decode(type, from: value, at: codingPath, in: scope)) != nil else {
+      return
+    }
+    if let (reason, path) = choices.rejection(of: scope.trials.choices) {
+      throw EncodingError.invalidValue(value, .init(codingPath: path, debugDescription: reason))
+    }
   }
 
   // MARK: - Errors

@@ -21,7 +21,7 @@
 ///
 /// If you export a model of the second type whose object an import would take for the first one,
 /// the export throws ``JSONModelError/Kind/notExportable(_:)``. To find out, it imports the object,
-/// and your hooks and `validate()` run.
+/// and your hooks and `validate()` run. In a `Codable` type, a merge reports it, too.
 ///
 /// The guide is <doc:Guide-Cookbook>.
 public enum JSONEither<First, Second> {

@@ -3,7 +3,9 @@ import JSONModelKit
 import Testing
 
 /// Exports of a `JSONEither` of two models, which an import must read as the same type.
-struct EitherExportTests {
+///
+/// Serialized, because tests count the same models.
+@Suite(.serialized) struct EitherExportTests {
   final class Cat: JSONModel {
     var name = ""
     var lives: Int?
@@ -43,9 +45,11 @@ struct EitherExportTests {
 
   private static let reason = reason("Cat", "Dog")
 
-  private static func reason(_ chosen: String, _ other: String) -> String {
+  private static func reason(
+    _ chosen: String, _ other: String, _ model: String = "Cat"
+  ) -> String {
     "cannot be exported: an import would choose \(chosen), not \(other); add a required property to "
-      + "Cat, or use a class cluster"
+      + "\(model), or use a class cluster"
   }
 
   /// A dog has the keys of a cat.
@@ -213,5 +217,159 @@ struct EitherExportTests {
     let before = Calls.count.count
     _ = try calls.jsonString()
     expectEqual(Calls.count.count - before, 40)
+  }
+
+  // MARK: - In `Codable` types
+
+  struct Home: Codable {
+    var pet: JSONEither<Cat, Dog>?
+    var pets: [JSONEither<Cat, Dog>] = []
+    var either: JSONEither<Int, JSONEither<Cat, Dog>>?
+    var small: JSONEither<Dog, Cat>?
+    var list: JSONEither<[Cat], [Dog]>?
+    var street: JSONEither<Street, Cat>?
+    var calls: JSONEither<Leaf, Calls>?
+    var text: JSONEither<String, Cat>?
+  }
+  struct Street: Codable { var street: String? }
+  final class Resident: JSONModel {
+    var home = Home()
+  }
+
+  private static let wrongHomes: [(path: String, reason: String, home: @Sendable (Dog) -> Home)] = [
+    ("pet", reason, { Home(pet: .second($0)) }),
+    ("pets[1]", reason, { Home(pets: [.first(Cat()), .second($0)]) }),
+    ("either", reason, { Home(either: .second(.second($0))) }),
+    ("list", "\(reason("[Cat]", "[Dog]", "[Cat]"))", { Home(list: .second([$0])) }),
+    ("street", reason("Street", "Cat", "Street"), { _ in Home(street: .second(Cat())) }),
+  ]
+
+  @Test(arguments: wrongHomes.indices)
+  func aTypeThatACodableTypeWouldNotDecodeIsAnError(index: Int) throws {
+    let (path, reason, home) = Self.wrongHomes[index]
+    let resident = Resident()
+    resident.home = home(dog())
+    for options in [JSONExportOptions(), JSONExportOptions(isPretty: true, sortsKeys: true)] {
+      expectEqual(
+        issueSentences { () throws(JSONModelError) in
+          _ = try resident.jsonString(options: options)
+        }, ["home.\(path): \(reason)"])
+    }
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in _ = try resident.jsonValue() },
+      ["home.\(path): \(reason)"])
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in _ = try JSONValue(encoding: resident.home) },
+      ["\(path): \(reason)"])
+    // A copy keeps the types, a comparison needs no import, and a part of an object is not imported.
+    try expectEqual(resident.detachedCopy(), resident)
+    expectEqual(resident.copy(), resident)
+    _ = try resident.jsonString(options: JSONExportOptions(omitsReadOnly: true))
+    // Another library's encoder writes what it is given.
+    _ = try JSONEncoder().encode(resident.home)
+  }
+
+  @Test func otherTypesInCodableTypesAreExported() throws {
+    let resident = Resident()
+    for home in [
+      Home(pet: .first(cat()), pets: [.first(cat())], small: .second(cat("b"))),
+      Home(either: .second(.first(cat())), small: .first(dog(friend: .first(cat())))),
+      Home(list: .first([cat()]), text: .second(cat())), Home(list: .second([]), text: .first("a")),
+    ] {
+      resident.home = home
+      let copy = try Resident(string: exported(resident))
+      expectEqual(copy, resident)
+      #expect((copy.home.small?.second == nil) == (home.small?.second == nil))
+    }
+  }
+
+  /// Whatever a patch changes, the rest of the value is decoded again.
+  @Test func aMergeKeepsTheTypes() throws {
+    let resident = Resident()
+    resident.home = Home(pet: .second(dog()))
+    let before = try resident.detachedCopy()
+    expectEqual(
+      issueSentences { () throws(JSONModelError) in
+        try resident.merge(string: #"{"home": {"text": "a"}}"#)
+      }, ["home.pet: \(Self.reason)"])
+    expectEqual(resident, before)
+    resident.home = Home(small: .second(cat()))
+    try resident.merge(string: #"{"home": {"text": "a"}}"#)
+    #expect(resident.home.small?.second != nil && resident.home.text?.first == "a")
+  }
+
+  struct Period: Codable, Equatable {
+    var cat: Cat
+    var start: JSONEither<Date, String>
+    var ends: [JSONEither<Int, Double>]
+    var nested: JSONEither<Int, JSONEither<Date, String>>
+  }
+  final class Calendar: JSONModel { var period: Period? }
+
+  /// The copy of a `Codable` value with models is decoded from what it encodes.
+  @Test func aCopyOfACodableValueKeepsTheTypes() throws {
+    let calendar = Calendar()
+    calendar.period = Period(
+      cat: cat(), start: .second("2026-01-31"), ends: [.second(1), .first(1)],
+      nested: .second(.second("2026-01-31")))
+    for copy in try [calendar.copy(), calendar.detachedCopy()] {
+      expectEqual(copy.period, calendar.period)
+      #expect(copy.period?.cat !== calendar.period?.cat)
+    }
+  }
+
+  final class Renamed: JSONModel {
+    var full = ""
+    override class var keyMapper: JSONKeyMapper { ["full": "name"] }
+  }
+  final class Unnamed: JSONModel { var name = "" }
+  struct Names: Codable { var name: JSONEither<Renamed, Unnamed> }
+  final class Named: JSONModel { var names = Names(name: .first(Renamed())) }
+
+  /// The key mapper decides whether an import can confuse the types.
+  @Test func theKeysOfTheExportCount() throws {
+    let named = Named()
+    named.names.name = .second(Unnamed())
+    try expectEqual(
+      importError { try named.jsonString() }.issues.map { "\($0.keyPath)" }, ["names.name"])
+    expectEqual(
+      try named.jsonString(options: JSONExportOptions(usesKeyMapping: false)),
+      #"{"names":{"name":{"name":""}}}"#)
+  }
+
+  /// Only values that an import may confuse are imported, and those once.
+  @Test(.largeStack) func checksInCodableTypesTakeNoExponentialTime() throws {
+    let resident = Resident()
+    resident.home.text = .second(cat())
+    resident.home.pets = [.first(cat()), .first(cat())]
+    resident.home.calls = .first(Leaf())
+    let before = Calls.count.count
+    _ = try resident.jsonString()
+    expectEqual(Calls.count.count, before)
+
+    var nest = Nest(end: [Calls()])
+    for _ in 0..<40 { nest = Nest(inner: .second(nest)) }
+    _ = try JSONValue(encoding: nest)
+    // Each level is tried as the other type once.
+    expectEqual(Calls.count.count - before, 40)
+  }
+
+  struct Nest: Codable {
+    indirect enum Boxed: Codable {
+      case nest(JSONEither<OtherNest, Nest>)
+      init(from decoder: any Decoder) throws { self = try .nest(.init(from: decoder)) }
+      func encode(to encoder: any Encoder) throws {
+        if case .nest(let nest) = self { try nest.encode(to: encoder) }
+      }
+    }
+    var inner: Boxed?
+    var end: [Calls]?
+
+    init(end: [Calls]) { self.end = end }
+    init(inner: JSONEither<OtherNest, Nest>) { self.inner = .nest(inner) }
+  }
+  struct OtherNest: Codable {
+    var inner: Nest.Boxed?
+    var other: Int
   }
 }
