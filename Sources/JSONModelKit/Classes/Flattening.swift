@@ -252,7 +252,8 @@ extension SchemaBuilder {
       // The properties of one class are checked with that class, in which two may share a key.
       for first in members[..<index] + members[(index + 1)...].filter({ !$0.0.contains(".") })
       where !first.0.hasPrefix(flattened)
-        && (first.1 == second.1 || KeyResolver.isConflict(first.1, second.1)) {
+        && (first.1 == second.1 || KeyResolver.isConflict(first.1, second.1))
+      {
         errors.append(
           declaration.declarationError(
             "(\(JSONKeyPath(second.1))) and \(first.0) (\(JSONKeyPath(first.1))) have conflicting "

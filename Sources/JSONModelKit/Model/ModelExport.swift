@@ -255,3 +255,14 @@ extension ModelExport: UnionImport {
     if let reason = choices.rejection(notes, from: start) { throw ExportFailure(reason) }
   }
 }
+
+extension ValueEncoder {
+  /// Encodes a model inside a `Codable` value, which calls this instead of encoding its properties.
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    choices?.modelCount += 1
+    if let collector = userInfo[.modelCollector] as? ModelCollector {
+      return set(.value(collector.add(model, at: codingPath)))
+    }
+    set(try ModelExport.tree(of: model, for: self))
+  }
+}
