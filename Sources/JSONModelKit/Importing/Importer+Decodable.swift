@@ -7,19 +7,7 @@ extension Importer {
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, as role: ValueRole,
     into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    let before: JSONValue?
-    do {
-      before = try encoded(type, role)
-    } catch {
-      // Reported, because otherwise members that the patch does not contain would be lost.
-      var path: [any CodingKey] = []
-      if case EncodingError.invalidValue(_, let context) = error { path = context.codingPath }
-      reportValue(
-        .notExportable(reasonText(of: error)), at: source.mark(),
-        trail: JSONKeyPath(path.map(\.component)))
-      try source.skipValue()
-      return false
-    }
+    guard let before = try encoded(type, role) else { return false }
     let start = source.bookmark()
     let mark = source.mark()
     if try source.takeNull() {
@@ -65,16 +53,30 @@ extension Importer {
     return caught == nil
   }
 
-  /// Returns the value that a patch changes; nil for a document, and for a type that is not
-  /// `Encodable`.
-  private func encoded(_ type: any Decodable.Type, _ role: ValueRole) throws -> JSONValue? {
-    guard case .patch(let current) = role else { return nil }
-    guard let current else { return [:] }
+  /// Returns the value that a patch changes, or nil if it cannot be encoded.
+  ///
+  /// The value is nil for a document, and for a type that is not `Encodable`.
+  private mutating func encoded(
+    _ type: any Decodable.Type, _ role: ValueRole
+  ) throws(ReadingStopped) -> JSONValue?? {
+    guard case .patch(let current) = role else { return .some(nil) }
+    guard let current else { return .some([:]) }
     var encoder = ValueEncoder()
     encoder.usesKeyMapping = options.usesKeyMapping
     encoder.access = .all
     encoder.unions = ImportContext.self
-    return try (type as? any Encodable.Type)?.encodedValue(in: current, by: encoder).json
+    do {
+      return .some(try (type as? any Encodable.Type)?.encodedValue(in: current, by: encoder).json)
+    } catch {
+      var path: [any CodingKey] = []
+      if case EncodingError.invalidValue(_, let context) = error { path = context.codingPath }
+      // Reported, because otherwise members that the patch does not contain would be lost.
+      reportValue(
+        .notExportable(reasonText(of: error)), at: source.mark(),
+        trail: JSONKeyPath(path.map(\.component)))
+      try source.skipValue()
+      return nil
+    }
   }
 
   /// Returns the context for a value at the current depth.

@@ -98,7 +98,7 @@ extension PathNode {
   /// Removes the object that encloses the values of key paths from the collected members if it has
   /// become empty: an import collects no empty objects there.
   fileprivate func removeEmptyObjects(at key: String, in members: inout [String: JSONValue]) {
-    guard hasChildren, var inner = members[key]?.object else { return }
+    guard !self.members.isEmpty, var inner = members[key]?.object else { return }
     for (index, node) in self.members.enumerated() {
       guard let key = keys.keys[index] else { continue }
       node.removeEmptyObjects(at: key, in: &inner)

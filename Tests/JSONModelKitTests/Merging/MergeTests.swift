@@ -208,7 +208,7 @@ struct MergeTests {
     expectEqual((model.any as? [String: Any])?["b"] as? Int, 1)
     model.size.width = .nan
     let size = try importError { try model.merge(string: #"{"size":{"height":2}}"#) }
-    expectEqual(size.keyPath, ["size.width"])
+    expectEqual(size.keyPath, ["size", "width"])
     guard case .notExportable = size.kind else {
       Issue.record("expected notExportable, not \(size.kind)")
       return

@@ -70,4 +70,24 @@ struct UnknownKeyPathTests {
       error.issues.map { "\($0)" }, ["line 1, column 31, info.other: duplicate key [duplicate_key]"]
     )
   }
+
+  final class Station: JSONModel {
+    @OptionalKey var first = 0
+    var unit: String?
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var keyMapper: JSONKeyMapper { ["first": "values[0]", "unit": "info.unit"] }
+  }
+
+  /// An object where a key path has an array is an unknown member, even without members.
+  @Test(arguments: [#"{"values":{}}"#, #"{"values":{"a":{}}}"#, #"{"values":{},"info":{"a":1}}"#])
+  func anEmptyPatchKeepsWhatWasCollected(document: String) throws {
+    let station = try Station(string: document)
+    let before = station.copy()
+    try station.merge(string: "{}")
+    expectEqual(station, before)
+    #expect(station.rest["values"] != nil)
+    expectEqual(try station.mergePatch(from: before), [:])
+    try station.merge(string: #"{"values":{"b":1}}"#)
+    expectEqual(station.rest["values"]?["b"], 1)
+  }
 }
