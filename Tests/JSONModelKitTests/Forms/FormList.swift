@@ -232,10 +232,14 @@ extension Form {
         (#"{"union":[]}"#, ["union: expected Int or String, found array"]),
         (#"{"presence":[{}]}"#, ["presence[0]: expected Int, found object"]),
       ], except: presence("presence")),
-    Form(TypeTests.Points.self, [(TypeTests.points.document, TypeTests.points.exported)]),
     Form(
-      TypeTests.Transformed.self,
-      [(TypeTests.transformed.document, TypeTests.transformed.exported)],
+      NumberArrayTests.Points.self,
+      [(NumberArrayTests.points.document, NumberArrayTests.points.exported)]),
+    Form(
+      ElementTransformerTests.Transformed.self,
+      [
+        (ElementTransformerTests.transformed.document, ElementTransformerTests.transformed.exported)
+      ],
       // Relative URLs are imported.
       except: [(.schema, nil, "urlsByName.a[0]: must be a URI")]),
     Form(

@@ -33,6 +33,23 @@ struct MergeNullTests {
     }
   }
 
+  final class Settings: JSONModel {
+    @OptionalKey var page = 1
+    @OptionalKey var names = ["a"]
+    var note: String? = "default"
+    var required = 2
+  }
+
+  /// Also a property whose default value is not nil; an Optional becomes nil.
+  @Test func nullResetsAPropertyToItsDefaultValue() throws {
+    let settings = try Settings(string: #"{"page":5,"names":[],"note":"x","required":7}"#)
+    try settings.merge(string: #"{"page":null,"names":null,"note":null}"#)
+    expectEqual(settings.page, 1)
+    expectEqual(settings.names, ["a"])
+    expectEqual(settings.note, nil)
+    expectEqual(settings.required, 7)
+  }
+
   static let start: [String] = [#"{"inners":{}}"#, #"{"inners":{},"presence":null,"free":null}"#]
 
   @Test(arguments: start)

@@ -65,6 +65,7 @@ struct JSONLinesTests {
     "{\"id\":01}", "{\"id\":1,}", "{\"text\":\"\u{7}\"}", "[]", "1", "null", "\"a\"",
     "{\"id\":1}{\"id\":2}",
     "\u{1E}{\"id\":1}", "{\"id\":1}\u{0}", "\r{\"id\":\"", "// {\"id\":1}",
+    "\0", "\u{1}", "\u{B}", "\u{C}", " \u{1F} ",
   ])
   func invalidLinesDoNotAffectOthers(bad: String) {
     for index in 0..<3 {

@@ -252,4 +252,25 @@ struct SnapshotTests {
     expectEqual(place[dynamicMember: \.description], "x")
     expectEqual(place.description, "Place\n  description: \"x\"\n  graph: 3\n  instance: 4")
   }
+
+  final class Node: JSONModel {
+    var name = ""
+    var next: Node?
+  }
+
+  @Test func aReferenceCycleStays() throws {
+    let node = Node()
+    (node.name, node.next) = ("a", Node())
+    node.next?.next = node
+    defer { node.next = nil }
+    let snapshot = node.snapshot()
+    node.name = "b"
+    expectEqual(snapshot.next?.next?.next?.next?.name, "a")
+    let copy = snapshot.model()
+    #expect(copy.next?.next === copy && copy !== node)
+    copy.next = nil
+    let error = try importError { try snapshot.jsonString() }
+    expectEqual(
+      error.kind, .notExportable("nested deeper than 512 levels, or a reference cycle"))
+  }
 }

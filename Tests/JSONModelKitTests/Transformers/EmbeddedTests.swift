@@ -87,6 +87,19 @@ struct EmbeddedTests {
       ["31 Records[0].Sns.Message.orderId: required key is missing"])
   }
 
+  /// The line breaks in the string are escaped, so its issues are on the line of the string.
+  @Test func issuesInAStringAreOnItsLine() throws {
+    let text = """
+      {
+        "Message":
+          "{\\n  \\"orderId\\": \\"x\\",\\n  \\"items\\": [true]\\n}"
+      }
+      """
+    try expectEqual(
+      importError { try Notice(string: text) }.descriptions,
+      ["line 3, column 46, Message.items[0]: expected Int, found true [type_mismatch]"])
+  }
+
   final class Constrained: JSONModel {
     var tags: [String] = []
     var rows: [[Int]] = []

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Error messages that an application provides.
-struct ErrorMessageTests {
+struct CustomMessageTests {
   final class Place: JSONModel {
     var name = ""
     var level: UInt8 = 0

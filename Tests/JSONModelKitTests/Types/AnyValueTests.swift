@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-extension TypeTests {
+struct AnyValueTests {
   // MARK: - Any
 
   final class Free: JSONModel {

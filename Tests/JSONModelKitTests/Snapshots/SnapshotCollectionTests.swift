@@ -2,7 +2,7 @@ import JSONModelKit
 import Testing
 
 /// Long collections of snapshots are made once, so that a loop over their indexes is linear.
-struct KeptSnapshotTests {
+struct SnapshotCollectionTests {
   final class Item: JSONModel { var id = 0 }
   final class Label: JSONModel { var text = "" }
   final class Box: JSONModel {

@@ -10,9 +10,10 @@ struct PartialIssueTests {
     var id = 0
     @OptionalKey var lines: [Line] = []
     @OptionalKey var codes: Set<String> = []
+    @OptionalKey var gaps: [Int?] = []
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
     override class var constraints: [String: [JSONConstraint]] {
-      ["id": [.range(1...)], "lines": [.count(1...2), .unique]]
+      ["id": [.range(1...)], "lines": [.count(1...2), .unique], "gaps": [.each(.range(0...9))]]
     }
   }
   final class Line: JSONModel {
@@ -71,6 +72,10 @@ struct PartialIssueTests {
     (
       #"{"lines": [{"product": "a", "count": 1}, {"product": "a", "count": 1}], "id": 1}"#, 69,
       ["line 1, column 42, lines[1]: duplicates element 0 [constraint_violated]"]
+    ),
+    (
+      #"{"gaps": [null, 9, 10, 11]}"#, 22,
+      ["line 1, column 20, gaps[2]: must be from 0 to 9 [constraint_violated]"]
     ),
     (#"{"id": 1, "id": 2 }"#, 18, ["line 1, column 11, id: duplicate key [duplicate_key]"]),
     (#"{"lines": []}"#, 12, []), (#"[1]"#, 1, []), ("{\"id\": 1}}", 10, []),

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelInference
 import Testing
 
-struct ToolTests {
+struct ToolArgumentTests {
   @Test(arguments: [
     [], ["infr"], ["infer"], ["infer", "--rot", "-"], ["infer", "-", "--root"],
     ["infer", "-", "--root", "Date"], ["infer", "-", "--mapper", "camel"],

@@ -4,7 +4,7 @@ import JSONModelRecords
 import Testing
 
 /// Records in JSONC and JSON5.
-struct RecordSyntaxTests {
+struct RecordJSON5Tests {
   final class Message: JSONModel {
     var id = 0
     @OptionalKey var text = ""

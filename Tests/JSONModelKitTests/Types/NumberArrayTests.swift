@@ -2,7 +2,7 @@ import JSONModelKit
 import Testing
 
 /// Arrays of numbers inside other containers.
-extension TypeTests {
+struct NumberArrayTests {
   final class Points: JSONModel {
     @OptionalKey var lines: [[Double]] = []
     @OptionalKey var areas: [[[Double]]] = []

@@ -4,7 +4,7 @@ import Testing
 
 /// A snapshot keeps the value of an ignored property if it holds no object, and its default value
 /// otherwise.
-struct SharedValueTests {
+struct SnapshotIgnoredValueTests {
   final class Cache { var text = "" }
   enum Level: Int { case low, high }
   enum Side { case left, right }

@@ -3,7 +3,7 @@ import JSONModelInference
 import JSONModelKit
 import Testing
 
-struct CheckTests {
+struct ToolCheckTests {
   /// Checks a document from standard input, and returns the output.
   private func check(
     _ schema: String, _ input: String, _ options: [String] = []

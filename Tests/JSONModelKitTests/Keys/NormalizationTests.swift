@@ -7,7 +7,7 @@ import Testing
 ///
 /// Keys of properties, tags and lists of constraints are compared by their code points (RFC 8259,
 /// section 8.3); Swift's own types compare themselves.
-struct EqualFormsTests {
+struct NormalizationTests {
   enum Drink: String { case coffee = "caf\u{e9}" }
   class Place: JSONModel {
     override class var discriminator: JSONDiscriminator? {

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// An exported object has a tag that selects its class, or the export throws.
-struct ClusterTagTests {
+struct ExportedTagTests {
   class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {
@@ -55,7 +55,7 @@ struct ClusterTagTests {
     ] {
       expectEqual(error.keyPath, ["shapes", 1, "type"])
       guard case .notExportable(let found) = error.kind else { throw error }
-      expectEqual(found.replacing("ClusterTagTests.", with: ""), reason)
+      expectEqual(found.replacing("ExportedTagTests.", with: ""), reason)
     }
   }
 
@@ -72,7 +72,7 @@ struct ClusterTagTests {
     let error = try typedError { () throws(JSONModelError) in _ = try Axe().jsonString() }
     guard case .notExportable(let reason) = error.kind else { throw error }
     expectEqual(
-      reason.replacing("ClusterTagTests.", with: ""),
+      reason.replacing("ExportedTagTests.", with: ""),
       "Axe has no tag in Tool; add it to the discriminator")
     let axe = Axe()
     try axe.merge(string: #"{"weight": 2}"#)

@@ -4,7 +4,7 @@ import JSONModelRecords
 import Testing
 
 /// Records and issues do not depend on how the bytes are split.
-struct RecordCutTests {
+struct RecordChunkTests {
   static let limits = [16 << 20, 40]
 
   @Test(arguments: recordCorpora.indices, limits)

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Documents that are not JSON, but something well known.
-struct ResemblanceTests {
+struct OtherFormatHintTests {
   final class City: JSONModel { var id = 0 }
 
   private static let html =

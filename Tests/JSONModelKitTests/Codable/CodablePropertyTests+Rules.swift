@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-extension TypeTests {
+extension CodablePropertyTests {
   @Test func issuesInCodableTypesNameTheProperty() throws {
     for json in [#"{"zip":1}"#, #"{"street":1}"#, #"{"street":null}"#, "7", "null"] {
       let error = try importError { try RequiredCodable(string: #"{"address":\#(json)}"#) }

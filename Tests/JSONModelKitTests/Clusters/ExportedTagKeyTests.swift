@@ -4,7 +4,7 @@ import Testing
 /// Unknown tags at a key other than the preferred one.
 ///
 /// An export writes them at the key where they were imported.
-struct UnknownTagKeyTests {
+struct ExportedTagKeyTests {
   class Item: JSONModel {
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator(

@@ -3,7 +3,9 @@ import JSONModelKit
 import Testing
 
 /// Arrays of up to nine elements, and null instead of default values.
-extension TypeTests {
+struct ArrayLengthTests {
+  typealias Color = SetTests.Color
+
   final class Item: JSONModel {
     var name = ""
   }

@@ -2,7 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-extension TypeTests {
+struct ElementTransformerTests {
+  typealias Color = SetTests.Color
+
   // MARK: - Types with a transformer in containers
 
   final class Transformed: JSONModel {

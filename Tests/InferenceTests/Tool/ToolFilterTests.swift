@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// `jsonmodel check --pass`, which other programs use as a filter.
-struct FilterTests {
+struct ToolFilterTests {
   private static let schema =
     #"{"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}}"#
 

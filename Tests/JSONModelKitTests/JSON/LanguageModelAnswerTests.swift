@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// JSON objects inside the answers of language models.
-struct FirstObjectTests {
+struct LanguageModelAnswerTests {
   @Test(arguments: [
     (#"{"a": 1}"#, #"{"a":1}"#),
     ("```json\n{\"a\": 1}\n```", #"{"a":1}"#),

@@ -2,7 +2,7 @@ import JSONModelKit
 import Testing
 
 /// Lists of strings, and exact lengths, for strings of every length up to a few words.
-struct ConstraintListTests {
+struct AllowedStringTests {
   /// Strings of 0 to 20 characters, in ASCII, with a last character that is not, and decomposed.
   static let texts = (0...20).flatMap { count in
     let ascii = String("abcdefghijklmnopqrst".prefix(count))

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Copies and snapshots of models in values that the framework cannot look into.
-struct CopiedValueTests {
+struct CodableCopyTests {
   final class City: JSONModel {
     var name = ""
     var twin: City?

@@ -4,7 +4,7 @@ import JSONModelRecords
 import Testing
 
 /// Reads adjacent byte ranges of an input, and resumes after a record.
-struct RecordSplitTests {
+struct RecordRangeTests {
   /// Describes a record without its line number, which depends on the start of the byte range.
   private static func identity(_ record: JSONRecord<Note>) -> String {
     let kinds = record.failure?.issues.map {

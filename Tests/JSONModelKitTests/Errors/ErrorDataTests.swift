@@ -3,7 +3,9 @@ import JSONModelKit
 import Testing
 
 /// Errors for programs: codes, JSON and problem details.
-extension ErrorMessageTests {
+struct ErrorDataTests {
+  private typealias Place = CustomMessageTests.Place
+
   private static let samples: [(kind: JSONModelError.Kind, code: String, details: [String])] = [
     (.emptyInput, "empty_input", []),
     (.invalidJSON("r"), "invalid_json", ["reason"]),

@@ -2,10 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Sets; extensions test free-form values, typed keys and `Codable` types.
-struct TypeTests {
-  // MARK: - Sets
-
+struct SetTests {
   enum Color: String, CaseIterable {
     case red, green
   }

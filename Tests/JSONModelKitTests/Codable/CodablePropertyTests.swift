@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-extension TypeTests {
+struct CodablePropertyTests {
   // MARK: - Codable types
 
   struct Address: Codable, Equatable {

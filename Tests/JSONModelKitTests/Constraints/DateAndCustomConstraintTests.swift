@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Constraints of dates, and `.oneOf`, `.custom` and `.not` for values of several types.
-struct ConstraintTests {
+struct DateAndCustomConstraintTests {
   typealias MeasuringUnit = Fixtures.MeasuringUnit
   typealias DateLimits = Fixtures.DateLimits
 

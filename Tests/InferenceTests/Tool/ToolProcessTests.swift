@@ -3,7 +3,7 @@
   import Testing
 
   /// The built tool, as a shell calls it.
-  struct ExecutableTests {
+  struct ToolProcessTests {
     /// The executable, which is built beside the tests.
     private static let executable: URL = {
       var folder = URL(filePath: CommandLine.arguments[0])

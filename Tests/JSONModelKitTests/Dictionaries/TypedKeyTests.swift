@@ -2,7 +2,10 @@ import Foundation
 import JSONModelKit
 import Testing
 
-extension TypeTests {
+struct TypedKeyTests {
+  typealias Color = SetTests.Color
+  typealias Level = SetTests.Level
+
   // MARK: - Typed keys
 
   struct Name: RawRepresentable, Hashable, Sendable {

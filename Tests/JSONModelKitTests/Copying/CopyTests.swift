@@ -2,11 +2,13 @@ import Foundation
 import JSONModelKit
 import Testing
 
-extension EqualityTests {
-  // MARK: - Copies
+struct CopyTests {
+  typealias Country = EqualityTests.Country
+  typealias City = EqualityTests.City
+  typealias Kingdom = EqualityTests.Kingdom
 
   @Test func aCopyIsDeepAndKeepsIgnoredProperties() throws {
-    let original = try Country(string: Self.text)
+    let original = try Country(string: EqualityTests.text)
     original.cache = [1, 2]
     original.friend = City()
     original.set(secret: 7)
@@ -21,7 +23,7 @@ extension EqualityTests {
     copy.cities[0].name = "changed"
     copy.byName["q"]?.name = "changed"
     copy.state.value?.name = "changed"
-    expectEqual(original, (try Country(string: Self.text, secret: 7)))
+    expectEqual(original, (try Country(string: EqualityTests.text, secret: 7)))
   }
 
   @Test func aCopyIsOfTheSameDynamicClass() {
@@ -113,7 +115,7 @@ extension EqualityTests {
   }
 
   @Test func mirrorsHaveTheDeclaredProperties() throws {
-    let country = try Country(string: Self.text)
+    let country = try Country(string: EqualityTests.text)
     let mirror = Mirror(reflecting: country)
     expectEqual(
       mirror.children.map(\.label),
