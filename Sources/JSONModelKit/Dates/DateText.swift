@@ -329,7 +329,6 @@ extension DateText {
   }
 
   private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    String(number).padded(to: digits)
   }
 }

@@ -42,13 +42,17 @@ extension Unicode.Scalar {
   /// A scalar outside the BMP has two code units, so two escapes.
   var unicodeEscape: String {
     UTF16.encode(self)?.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      "\\u" + String(unit, radix: 16).padded(to: 4)
     }.joined() ?? ""
   }
 }
 
 extension String {
+  /// Returns the digits of a number with zeros before them, up to a number of characters.
+  func padded(to count: Int) -> String {
+    String(repeating: "0", count: max(count - utf8.count, 0)) + self
+  }
+
   /// The string in quotation marks, with `\u` escapes for all scalars that are not ASCII.
   ///
   /// Strings that look the same, such as `"\u{e9}"` and `"e\u{301}"`, are then distinguishable.

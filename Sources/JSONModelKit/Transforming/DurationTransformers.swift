@@ -94,8 +94,7 @@ func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
   if seconds % 60 > 0 || fraction > 0 || seconds == 0 {
     text += "\(seconds % 60)"
     if fraction > 0 {
-      let digits = String(fraction)
-      let padded = String(repeating: "0", count: 18 - digits.count) + digits
+      let padded = String(fraction).padded(to: 18)
       text += "." + padded[...(padded.lastIndex { $0 != "0" } ?? padded.startIndex)]
     }
     text += "S"
@@ -161,12 +160,6 @@ func timeSpanFromDuration(_ duration: Duration) throws -> String {
 }
 
 private let ticksPerSecond: Int128 = 10_000_000
-
-extension String {
-  fileprivate func padded(to count: Int) -> String {
-    String(repeating: "0", count: max(count - utf8.count, 0)) + self
-  }
-}
 
 extension Substring {
   fileprivate var isDecimal: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }

@@ -412,8 +412,7 @@ private struct HexadecimalForm: Sendable {
 
   private func text(of value: some FixedWidthInteger) -> String {
     let magnitude = String(value.magnitude, radix: 16, uppercase: isUppercase)
-    let zeros = String(repeating: "0", count: max(digits - magnitude.utf8.count, 0))
-    return (value < 0 ? "-" : "") + prefix + zeros + magnitude
+    return (value < 0 ? "-" : "") + prefix + magnitude.padded(to: digits)
   }
 
   private func description<Value: FixedWidthInteger>(of type: Value.Type) -> StringForm {
