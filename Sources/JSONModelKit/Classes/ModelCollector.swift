@@ -39,7 +39,8 @@ final class ModelCollector {
   ///
   /// - Throws: The errors of the type, and those of an encoder.
   func encode(_ type: any Encodable.Type, in slot: Slot) throws -> JSONValue {
-    let encoder = ValueEncoder(userInfo: [.modelCollector: self]).inUnion(choices)
+    var encoder = ValueEncoder(userInfo: [.modelCollector: self])
+    encoder.choices = choices
     return try type.encodedValue(in: slot, by: encoder).json
   }
 

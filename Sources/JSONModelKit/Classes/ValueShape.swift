@@ -258,9 +258,9 @@ extension ValueShape {
   }
 
   /// Whether an object, alone or in arrays, may be of each type of a `JSONEither`, and one of the types
-  /// holds models.
+  /// may hold models.
   var hasModelsAlike: Bool {
-    var parts = holdsModels ? form.alternatives : []
+    var parts = mayHoldModels ? form.alternatives : []
     while parts.count == 2 {
       if parts.allSatisfy({ $0.acceptedTypes.contains(.object) }) { return true }
       parts = parts.compactMap(\.form.element)

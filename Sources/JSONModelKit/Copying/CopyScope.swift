@@ -19,7 +19,7 @@ final class CopyScope: DecodingScope {
     _ choices: EncodedChoices
   ) {
     self.models = models
-    trials = DecodingTrials(fixed: choices.indices)
+    trials = DecodingTrials(expected: choices.indices)
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }

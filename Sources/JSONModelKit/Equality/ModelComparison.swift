@@ -139,18 +139,22 @@ final class ModelComparison {
 }
 
 extension ClassSchema {
-  /// Returns the first property in which two instances of the class differ; nil if there is none.
+  /// Returns the key path of the first property in which two instances of the class differ; nil if
+  /// there is none.
   ///
+  /// Unknown keys that were collected have an empty key path.
   /// Nested models are compared by all of their properties, even if one of them is an ``Index``.
   func firstDifference(
     _ first: any JSONModelProtocol, _ other: any JSONModelProtocol
-  ) -> PropertyIndex? {
+  ) -> JSONKeyPath? {
     ThreadComparisons.current.comparingAll {
       let different = comparisonsOfAllProperties.first { comparison in
         let pairs = comparison.pairs(of: (first, other), self)
         return pairs?.allSatisfy { ModelComparison.areEqual($0, $1) } != true
       }
-      return different.flatMap { variables[$0.variable].property }
+      return different.map { different in
+        variables[different.variable].property.map { preferredPaths[$0.value] } ?? []
+      }
     }
   }
 }

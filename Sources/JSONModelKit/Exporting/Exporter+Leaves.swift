@@ -80,9 +80,17 @@ extension Exporter: LeafVisitor {
     encoder.writesPointZero = options.writesPointZero
     encoder.usesKeyMapping = options.usesKeyMapping
     // A part of an object is not meant to be imported again.
-    encoder.unions = options.omitsReadOnly ? nil : unions
+    let check = options.omitsReadOnly ? nil : unions
+    let choices = EncodedChoices()
+    (encoder.checksUnions, encoder.choices) = (check != nil, choices)
     do {
-      target.write(encoded: try type.encodedValue(in: slot, by: encoder), noting: notes)
+      let tree = try type.encodedValue(in: slot, by: encoder)
+      modelCount &+= choices.modelCount
+      defer { outerChoices?.triedBytes += choices.triedBytes }
+      if choices.isAmbiguous, let check, let type = type as? any Decodable.Type {
+        try check.check(tree, as: type, choices, options, maximumDepth: maximumDepth - depth)
+      }
+      target.write(encoded: tree, noting: notes)
     } catch is NestedTooDeeply {
       throw tooDeep
     } catch let error as ExportFailure {

@@ -30,6 +30,8 @@ struct Exporter: ~Copyable {
   var defaults: ExportedDefaults?
   /// Imports values of two types; nil for comparisons, in which these are not checked.
   var unions: (any UnionImport.Type)?
+  /// The types in the `Codable` value around the root model.
+  var outerChoices: EncodedChoices?
   /// Whether the value is inside one of two types that is checked with everything in it.
   private var isInUnion = false
   /// The number of models that were begun.
@@ -188,7 +190,9 @@ struct Exporter: ~Copyable {
         notes?.add(alternative: index, at: UnionPlace(start, shape.type))
       }
     }
-    if let check, let notes { try check.check(target.sink, from: start, shape, notes, options) }
+    if let check, let notes, modelCount != modelsBefore {
+      try check.check(target.sink, from: start, shape, notes, options)
+    }
   }
 
   @inline(never) private mutating func writeEmbedded(
@@ -307,12 +311,20 @@ extension ExportFailure {
 /// The import of an exported value of type `JSONEither`.
 ///
 /// The importer belongs to another engine; this protocol is the part of it that an exporter calls.
-protocol UnionImport: UnionDecoding {
+protocol UnionImport {
   /// Imports the value that begins at an offset of an export.
   ///
   /// - Throws: A failure if the import chooses other types than the exported ones.
   static func check(
     _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
     _ options: JSONExportOptions
+  ) throws(ExportFailure)
+
+  /// Decodes an encoded value.
+  ///
+  /// - Throws: A failure if other types are decoded than the encoded ones.
+  static func check(
+    _ tree: EncodableTree, as type: any Decodable.Type, _ choices: EncodedChoices,
+    _ options: JSONExportOptions, maximumDepth: Int
   ) throws(ExportFailure)
 }

@@ -88,7 +88,7 @@ extension Importer {
   }
 
   /// Returns the offset in the document of a position in the JSON in a string.
-  fileprivate func offsetInDocument(of mark: ByteOffset) -> Int {
+  func offsetInDocument(of mark: ByteOffset) -> Int {
     rare?.offsets.reduce(mark.value) { $1.original(of: $0) } ?? mark.value
   }
 
@@ -236,7 +236,8 @@ private struct Alternatives {
   ) throws(ReadingStopped) -> Bool {
     let start = importer.source.bookmark()
     let mark = importer.source.mark()
-    let place = AlternativePlace(offset: importer.offsetInDocument(of: mark), shape: shape)
+    let place = AlternativePlace(
+      base: importer.rare?.base ?? [], offset: importer.offsetInDocument(of: mark), shape: shape)
     if let known = choices.known[place] {
       if !known.fits, importer.issues.stopsAtIssue {
         // Why it does not fit is of no interest in a trial.
@@ -329,6 +330,7 @@ extension Importer {
 
 /// A value that was tried, and its shape.
 private struct AlternativePlace: Hashable {
+  let base: [JSONKeyPath.Component]
   let offset: Int
   let shape: ValueShape
 }
@@ -337,12 +339,16 @@ private struct AlternativePlace: Hashable {
 final class AlternativeChoices {
   /// The index of the type with which the value was imported, or is imported for its issues.
   fileprivate var known: [AlternativePlace: (index: Int, fits: Bool)] = [:]
+  /// What trials inside `Codable` values have found.
+  let decoding: DecodingTrials
+
+  init(_ decoding: DecodingTrials = DecodingTrials()) { self.decoding = decoding }
 
   /// Returns an error sentence for the first value that was imported as another type than exported.
   func rejection(_ exported: ExportNotes, from start: Int) -> String? {
     let wrong = known.filter { place, choice in
       let index = exported.alternatives[UnionPlace(place.offset + start, place.shape.type)]
-      return choice.fits && index == 1 - choice.index
+      return choice.fits && place.base.isEmpty && index == 1 - choice.index
     }
     return wrong.min { $0.key.offset < $1.key.offset }.map { place, choice in
       let parts = place.shape.form.alternatives

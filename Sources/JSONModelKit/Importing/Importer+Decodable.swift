@@ -7,7 +7,17 @@ extension Importer {
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, as role: ValueRole,
     into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let before = try encoded(type, role) else { return false }
+    let before: (value: JSONValue, choices: EncodedChoices)?
+    do {
+      before = try encoded(type, role)
+    } catch {
+      // Reported, because otherwise members that the patch does not contain would be lost.
+      var path: [any CodingKey] = []
+      if case EncodingError.invalidValue(_, let context) = error { path = context.codingPath }
+      report(notExportable: reasonText(of: error), path.map(\.component), at: source.mark())
+      try source.skipValue()
+      return false
+    }
     let start = source.bookmark()
     let mark = source.mark()
     if try source.takeNull() {
@@ -22,11 +32,27 @@ extension Importer {
       return true
     }
     guard let patch = try takeTypedValue() else { return false }
-    let value = before?.merging(patch) ?? patch
-    let context = contextOfNext()
+    guard let before else {
+      return try decode(type, shape, from: patch, patch: .none, into: slot, from: start)
+    }
+    if before.choices.isAmbiguous, try reportOtherTypes(in: before, type, patch, at: mark) {
+      return false
+    }
+    return try decode(
+      type, shape, from: before.value.merging(patch), patch: .some(patch), into: slot, from: start)
+  }
+
+  /// Decodes a value that was read, or that a patch has changed; the source is at its end.
+  private mutating func decode(
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, from value: JSONValue,
+    patch: JSONValue?, into slot: Slot, from start: JSONReader.Bookmark
+  ) throws(ReadingStopped) -> Bool {
+    let outer = rare?.choices?.decoding
+    let outerBase = outer?.base ?? []
+    defer { outer?.base = outerBase }
+    let context = context(ofValueAt: start)
     context.patch = nil
-    if before != nil {
-      // Not `? nil : patch`, in which `nil` would be a JSON null.
+    if patch != nil {
       if !scope.notesReadOnlyKeys { context.patch = patch }
       context.scope.notesReadOnlyKeys = options.readOnlyKeys != .accept
       context.scope.isPatch = false
@@ -42,7 +68,7 @@ extension Importer {
     if scope.notesReadOnlyKeys {
       readOnlyKeys += noted.map { key in
         var key = key
-        key.mark = mark
+        key.mark = start.0
         return key
       }
     }
@@ -53,37 +79,59 @@ extension Importer {
     return caught == nil
   }
 
-  /// Returns the value that a patch changes, or nil if it cannot be encoded.
-  ///
-  /// The value is nil for a document, and for a type that is not `Encodable`.
-  private mutating func encoded(
+  /// Returns the value that a patch changes; nil for a document, and for a type that is not
+  /// `Encodable`.
+  private func encoded(
     _ type: any Decodable.Type, _ role: ValueRole
-  ) throws(ReadingStopped) -> JSONValue?? {
-    guard case .patch(let current) = role else { return .some(nil) }
-    guard let current else { return .some([:]) }
+  ) throws -> (value: JSONValue, choices: EncodedChoices)? {
+    guard case .patch(let current) = role else { return nil }
+    let choices = EncodedChoices()
+    guard let current else { return ([:], choices) }
+    guard let type = type as? any Encodable.Type else { return nil }
     var encoder = ValueEncoder()
     encoder.usesKeyMapping = options.usesKeyMapping
     encoder.access = .all
-    encoder.unions = ImportContext.self
-    do {
-      return .some(try (type as? any Encodable.Type)?.encodedValue(in: current, by: encoder).json)
+    encoder.choices = choices
+    return (try type.encodedValue(in: current, by: encoder).json, choices)
+  }
+
+  /// Reports a part of a value that would be decoded as another type than it has, although a patch
+  /// does not replace it.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func reportOtherTypes(
+    in before: (value: JSONValue, choices: EncodedChoices), _ type: any Decodable.Type,
+    _ patch: JSONValue, at mark: ByteOffset
+  ) throws(ReadingStopped) -> Bool {
+    let context = ImportContext(
+      decoding: before.value, usesKeyMapping: options.usesKeyMapping, depth: source.remainingDepth)
+    do throws(LimitExceeded) {
+      guard
+        let wrong = try context.rejection(
+          of: before.choices, in: before.value, as: type, mergedWith: patch)
+      else { return false }
+      report(notExportable: wrong.reason, wrong.path, at: mark)
+      return true
     } catch {
-      var path: [any CodingKey] = []
-      if case EncodingError.invalidValue(_, let context) = error { path = context.codingPath }
-      // Reported, because otherwise members that the patch does not contain would be lost.
-      reportValue(
-        .notExportable(reasonText(of: error)), at: source.mark(),
-        trail: JSONKeyPath(path.map(\.component)))
-      try source.skipValue()
-      return nil
+      throw source.fail(limit: error.reason)
     }
   }
 
-  /// Returns the context for a value at the current depth.
-  private mutating func contextOfNext() -> ImportContext {
+  private mutating func report(
+    notExportable reason: String, _ path: [JSONKeyPath.Component], at mark: ByteOffset
+  ) {
+    reportValue(.notExportable(reason), at: mark, trail: JSONKeyPath(path))
+  }
+
+  /// Returns the context for a value whose depth is the current one.
+  private mutating func context(ofValueAt start: JSONReader.Bookmark) -> ImportContext {
     let context = self.context ?? ImportContext(options: options, scope: scope)
     self.context = context
-    context.begin(scope.inOtherImporter, remainingDepth: source.remainingDepth)
+    context.begin(
+      scope.inOtherImporter, remainingDepth: source.remainingDepth, choices: rare?.choices)
+    if let rare, rare.choices != nil {
+      context.trials.base = rare.base + [.index(offsetInDocument(of: start.0))]
+    }
     return context
   }
 
@@ -338,6 +386,13 @@ final class ImportContext: DecodingScope {
   var tolerated: [IssueCollector.Entry] = []
   var furtherTolerated = 0
   private(set) var trials = DecodingTrials()
+  /// What trials around the value have found; nil outside of trials.
+  private var choices: AlternativeChoices?
+  /// What trials have found, for the imports of models in the value; nil if there were none.
+  var choicesForModels: AlternativeChoices? {
+    if choices == nil, trials.haveBegun { choices = AlternativeChoices(trials) }
+    return choices
+  }
 
   /// The options, for `Codable` types that pass them on to another decoder.
   var userInfo: [CodingUserInfoKey: Any] { [.jsonImportOptions: options] }
@@ -361,11 +416,12 @@ final class ImportContext: DecodingScope {
   func limit(ofTried count: Int) -> String? { scope.budget.limit(ofTried: count) }
 
   /// Begins another value.
-  func begin(_ scope: ImportScope, remainingDepth: Int) {
+  func begin(_ scope: ImportScope, remainingDepth: Int, choices: AlternativeChoices?) {
     self.scope = scope
     self.remainingDepth = remainingDepth
     hasIntolerableIssue = false
-    trials = DecodingTrials()
+    self.choices = choices
+    trials = choices?.decoding ?? DecodingTrials()
   }
 
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError {
@@ -374,15 +430,36 @@ final class ImportContext: DecodingScope {
   }
 }
 
-extension ImportContext: UnionDecoding {
-  static func scope(
-    byteCount: Int, maximumDepth: Int, usesKeyMapping: Bool
-  ) -> any DecodingScope {
-    let scope = ImportScope(maximumModels: nil, byteCount: byteCount)
-    let context = ImportContext(
-      options: JSONImportOptions(usesKeyMapping: usesKeyMapping), scope: scope)
-    context.begin(scope, remainingDepth: maximumDepth)
-    return context
+/// The limit that has ended the import of an encoded value.
+struct LimitExceeded: Error { let reason: String }
+
+extension ImportContext {
+  /// Creates the import of a value that was encoded.
+  ///
+  /// - Parameter depth: The number of arrays and objects that may be nested inside the value.
+  convenience init(decoding value: JSONValue, usesKeyMapping: Bool, depth: Int) {
+    self.init(
+      options: JSONImportOptions(usesKeyMapping: usesKeyMapping),
+      scope: ImportScope(maximumModels: nil, byteCount: value.byteCount))
+    remainingDepth = depth
+  }
+
+  /// Decodes a value, and returns an error sentence for a part that has another type than it was
+  /// encoded with, and its path; nil also if the value cannot be decoded.
+  ///
+  /// - Parameter patch: What is merged into the value, which may replace a wrong part.
+  func rejection(
+    of choices: EncodedChoices, in value: JSONValue, as type: any Decodable.Type,
+    mergedWith patch: JSONValue? = nil
+  ) throws(LimitExceeded) -> (reason: String, path: [JSONKeyPath.Component])? {
+    trials.chosen = [:]
+    let allowed = scope.budget.triedBytes
+    scope.budget.triedBytes -= choices.triedBytes
+    let decoded = try? ValueDecoder.decode(type, from: value, in: self)
+    choices.triedBytes = allowed - scope.budget.triedBytes
+    if let exceeded { throw LimitExceeded(reason: exceeded.reason) }
+    if decoded == nil { return nil }
+    return choices.rejection(of: trials.chosen ?? [:], mergedWith: patch)
   }
 }
 

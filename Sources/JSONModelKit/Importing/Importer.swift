@@ -171,6 +171,8 @@ final class RareState {
   var deviations: [EnclosingProperty: PathLocator.Deviations] = [:]
   /// The types that trials inside the current one have found; nil outside of trials.
   var choices: AlternativeChoices?
+  /// Leads to the bytes of this importer, if they are a model inside a value of another one.
+  var base: [JSONKeyPath.Component] = []
   /// How offsets in JSON in a string lead to the document, through one string after the other.
   var offsets: [OffsetMap] = []
   /// Where the innermost trial has ended because of an issue.

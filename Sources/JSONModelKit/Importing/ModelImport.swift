@@ -219,7 +219,13 @@ struct ModelImport: ~Copyable {
     var importer = Importer(source, options: options, unfinished: unfinished)
     swap(&importer.spare, &spare)
     defer { swap(&importer.spare, &spare) }
-    if let outer { importer.scope = outer.context.scope }
+    if let outer {
+      importer.scope = outer.context.scope
+      if let choices = outer.context.choicesForModels {
+        importer.makeRare().choices = choices
+        importer.makeRare().base = choices.decoding.base + outer.codingPath.map(\.component)
+      }
+    }
     if let choices { importer.makeRare().choices = choices }
     defer { outer?.context.scope.budget = importer.scope.budget }
     var isStored = false

@@ -253,7 +253,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// share a key.
   private func difference(from other: Self, _ usesKeyMapping: Bool) -> JSONKeyPath? {
     ClassReference(prepared: type(of: self), usesKeyMapping: usesKeyMapping).withSchema { schema in
-      schema.firstDifference(self, other).map { schema.preferredPaths[$0.value] }
+      schema.firstDifference(self, other)
     }
   }
 

@@ -20,6 +20,8 @@ package struct ModelExport {
   private let type: Any.Type
   private let options: JSONExportOptions
   private var checksUnions = true
+  /// The types in the `Codable` value around the model.
+  private var outerChoices: EncodedChoices?
 
   private init(type: Any.Type, options: JSONExportOptions) {
     (self.type, self.options) = (type, options)
@@ -62,12 +64,13 @@ package struct ModelExport {
     let outer = encoder as? ValueEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }
-      if outer.choices != nil { options.omitsDefaults = false }
+      if outer.isInUnion { options.omitsDefaults = false }
       // The options of an exporter are in `userInfo`; other encoders of the framework ask for more.
       options.access.formUnion(outer.access.intersection(.writeOnly))
     }
     var frame = ModelExport(type: Swift.type(of: model), options: options)
-    frame.checksUnions = outer.map { $0.unions != nil } ?? true
+    frame.checksUnions = outer?.checksUnions ?? true
+    frame.outerChoices = outer?.choices
     return try frame.tree(by: EncodableMaker.self) { notes throws(JSONModelError) in
       try frame.write(
         model, to: JSONWriter(isPretty: false), depth: outer?.depth ?? 0, noting: notes)
@@ -197,6 +200,7 @@ package struct ModelExport {
   ) throws(JSONModelError) -> ExportedText {
     var exporter = Exporter(target, options: options, depth: depth, notes: notes)
     if checksUnions { exporter.unions = Self.self }
+    exporter.outerChoices = outerChoices
     do throws(ExportFailure) {
       if let reason = options.reasonNotCanonical { throw ExportFailure(reason) }
       try body(&exporter)
@@ -232,13 +236,6 @@ package struct ModelExport {
 }
 
 extension ModelExport: UnionImport {
-  static func scope(
-    byteCount: Int, maximumDepth: Int, usesKeyMapping: Bool
-  ) -> any DecodingScope {
-    ImportContext.scope(
-      byteCount: byteCount, maximumDepth: maximumDepth, usesKeyMapping: usesKeyMapping)
-  }
-
   static func check(
     _ sink: ByteSink, from start: Int, _ shape: ValueShape, _ notes: ExportNotes,
     _ options: JSONExportOptions
@@ -246,13 +243,41 @@ extension ModelExport: UnionImport {
     let (buffer, choices) = (ElementBuffer(), AlternativeChoices())
     var frame = ModelImport(
       type: shape.type, options: JSONImportOptions(usesKeyMapping: options.usesKeyMapping))
-    // What cannot be imported is not imported as another type.
-    let imported: Void? = sink.text(since: start).lend { bytes in
-      try? frame.run(.union(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
+    do throws(JSONModelError) {
+      try sink.text(since: start).lend { bytes throws(JSONModelError) in
+        try frame.run(.union(bytes, choices), into: .buffer(buffer, shape, of: shape.storedType))
+      }
+    } catch {
+      return try endCheck(error.kind)
     }
-    if imported == nil { return }
     buffer.discard(shape.storedType)
     if let reason = choices.rejection(notes, from: start) { throw ExportFailure(reason) }
+  }
+
+  static func check(
+    _ tree: EncodableTree, as type: any Decodable.Type, _ choices: EncodedChoices,
+    _ options: JSONExportOptions, maximumDepth: Int
+  ) throws(ExportFailure) {
+    let context = ImportContext(
+      decoding: tree.json, usesKeyMapping: options.usesKeyMapping, depth: maximumDepth)
+    let rejection: (reason: String, path: [JSONKeyPath.Component])?
+    do throws(LimitExceeded) {
+      rejection = try context.rejection(of: choices, in: tree.json, as: type)
+    } catch {
+      return try endCheck(.limitExceeded(error.reason))
+    }
+    guard let rejection else { return }
+    var failure = ExportFailure(rejection.reason)
+    failure.steps = rejection.path.reversed()
+    throw failure
+  }
+
+  /// Ends a check whose import has failed: what cannot be imported is not imported as another type.
+  ///
+  /// - Throws: A failure for a limit, because the limit may have ended a trial of a type.
+  private static func endCheck(_ kind: JSONModelError.Kind) throws(ExportFailure) {
+    guard case .limitExceeded(let reason) = kind else { return }
+    throw reason == StackRoom.reason ? .stackIsExhausted : ExportFailure(reason)
   }
 }
 

@@ -8,51 +8,38 @@ extension JSONEither: Decodable where First: Decodable, Second: Decodable {
     let container = try decoder.singleValueContainer()
     let own = decoder as? ValueDecoder
     let trials = own?.scope.trials
-    if let index = trials?.fixedChoice(of: Self.self, at: decoder.codingPath) {
-      self =
-        index == 0
-        ? .first(try container.decode(First.self)) : .second(try container.decode(Second.self))
-      return
-    }
+    let isSecond = trials?.triesSecond(of: Self.self, at: decoder.codingPath) == true
     do {
       trials?.begin()
       defer { trials?.end() }
-      self = .first(try container.decode(First.self))
-      trials?.choose(0, of: Self.self, at: decoder.codingPath)
+      self =
+        isSecond
+        ? .second(try container.decode(Second.self)) : .first(try container.decode(First.self))
     } catch {
       try own?.countTrial(failedBy: error)
-      self = .second(try container.decode(Second.self))
-      trials?.choose(1, of: Self.self, at: decoder.codingPath)
+      self =
+        isSecond
+        ? .first(try container.decode(First.self)) : .second(try container.decode(Second.self))
     }
+    trials?.note(second == nil ? 0 : 1, of: Self.self, at: decoder.codingPath)
   }
 }
 
 extension JSONEither: Encodable where First: Encodable, Second: Encodable {
   /// Encodes the value of the first or the second type.
   ///
-  /// - Throws: The errors of the value and of the encoder. In an export, also `EncodingError` for a
-  ///   model of the second type that an import would take for the first one.
+  /// - Throws: The errors of the value and of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    guard let encoder = encoder as? ValueEncoder else {
-      return try encode(in: encoder.singleValueContainer())
-    }
-    let choices = encoder.choices ?? EncodedChoices()
-    let modelsBefore = choices.modelCount
-    try encode(in: encoder.inUnion(choices).singleValueContainer())
-    var index = 0
-    if case .second = self { index = 1 }
-    choices.add(
-      index, [First.self, Second.self], Self.self, at: encoder.codingPath,
-      hasModels: choices.modelCount != modelsBefore)
-    if encoder.choices == nil { try encoder.check(Self.self, choices) }
-  }
-
-  private func encode(in container: any SingleValueEncodingContainer) throws {
-    var container = container
+    let own = (encoder as? ValueEncoder)?.inUnion
+    let modelsBefore = own?.choices?.modelCount
+    var container = (own ?? encoder).singleValueContainer()
     switch self {
     case .first(let value): try container.encode(value)
     case .second(let value): try container.encode(value)
     }
+    own?.choices?.add(
+      second == nil ? 0 : 1, [First.self, Second.self], Self.self, at: encoder.codingPath,
+      since: modelsBefore)
   }
 }
 
@@ -61,54 +48,76 @@ struct DecodedPlace: Hashable {
   private let path: [JSONKeyPath.Component]
   private let type: ObjectIdentifier
 
-  init(_ codingPath: [any CodingKey], _ type: Any.Type) {
-    (path, self.type) = (codingPath.map(\.component), ObjectIdentifier(type))
+  init(_ path: [JSONKeyPath.Component], _ type: Any.Type) {
+    (self.path, self.type) = (path, ObjectIdentifier(type))
   }
 }
 
-/// The types of the values of type `JSONEither` that are encoded inside one of them, or for a copy.
+/// The types of the values of type `JSONEither` that were encoded in a `Codable` value.
 final class EncodedChoices {
   private struct Choice {
     let index: Int
     let types: [Any.Type]
     let place: DecodedPlace
-    let path: [any CodingKey]
-    /// Whether there is a model in the value; other values lose nothing as the other type.
+    let path: [JSONKeyPath.Component]
+    /// Whether there is a model in the value; the types of others are not checked.
     let hasModels: Bool
   }
 
   private var all: [Choice] = []
   /// The number of models that were encoded.
   var modelCount = 0
-  /// Whether a decoder may choose the first type for a value of the second.
+  /// Whether a decoder may choose the other type for a value.
   private(set) var isAmbiguous = false
+  /// The number of bytes that were decoded again to check the values of models inside this one.
+  var triedBytes = 0
 
-  /// - Parameter index: The index of the value's type in `types`.
+  /// - Parameters:
+  ///   - index: The index of the value's type in `types`.
+  ///   - modelsBefore: The number of models that were encoded before the value.
   func add(
-    _ index: Int, _ types: [Any.Type], _ union: Any.Type, at path: [any CodingKey], hasModels: Bool
+    _ index: Int, _ types: [Any.Type], _ union: Any.Type, at codingPath: [any CodingKey],
+    since modelsBefore: Int?
   ) {
+    let path = codingPath.map(\.component)
+    let hasModels = modelCount != modelsBefore
     all.append(
       Choice(
         index: index, types: types, place: DecodedPlace(path, union), path: path,
         hasModels: hasModels))
-    if index == 1, hasModels, !(types[0] is any Leaf.Type) { isAmbiguous = true }
+    let other = types[1 - index]
+    if hasModels, !(other is any Leaf.Type) || other == JSONValue.self { isAmbiguous = true }
   }
 
-  /// The indices of the types, except at places with several values of one type.
+  /// The indices of the types, except at places with values of both.
   var indices: [DecodedPlace: Int] {
-    Dictionary(grouping: all, by: \.place).compactMapValues { $0.count == 1 ? $0[0].index : nil }
+    Dictionary(grouping: all, by: \.place).compactMapValues { choices in
+      choices.allSatisfy { $0.index == choices[0].index } ? choices[0].index : nil
+    }
   }
 
   /// Returns an error sentence for the outermost value that was decoded as another type, and its path.
-  func rejection(of decoded: [DecodedPlace: Int]) -> (String, [any CodingKey])? {
+  ///
+  /// - Parameter patch: What is merged into the value, which may replace a wrong value.
+  func rejection(
+    of decoded: [DecodedPlace: Int], mergedWith patch: JSONValue?
+  ) -> (reason: String, path: [JSONKeyPath.Component])? {
     let indices = indices
-    let wrong = all.filter {
-      $0.hasModels && indices[$0.place] != nil && decoded[$0.place] == 1 - $0.index
+    let wrong = all.filter { choice in
+      choice.hasModels && indices[choice.place] != nil
+        && decoded[choice.place] == 1 - choice.index && patch?.replaces(choice.path) != true
     }
-    return wrong.min { $0.path.count < $1.path.count }.map { choice in
-      let names = choice.types.map(swiftTypeName)
-      let (chosen, other) = (names[1 - choice.index], names[choice.index])
-      return (Self.reason(chosen, other, model: chosen), choice.path)
+    let first = wrong.min { one, other in
+      one.path.count != other.path.count
+        ? one.path.count < other.path.count
+        : one.path.lexicographicallyPrecedes(other.path) { $0.isBefore($1) }
+    }
+    return first.map { choice in
+      let chosen = choice.types[1 - choice.index]
+      let reason = Self.reason(
+        swiftTypeName(chosen), swiftTypeName(choice.types[choice.index]),
+        model: swiftTypeName((chosen as? any OptionalShaped.Type)?.wrappedType ?? chosen))
+      return (reason, choice.path)
     }
   }
 
@@ -121,17 +130,15 @@ final class EncodedChoices {
   }
 }
 
-/// The import of what an encoder has encoded.
-///
-/// The importer is in a higher layer; this protocol is the part of it that an encoder calls.
-protocol UnionDecoding {
-  /// Returns the scope of a new import.
-  ///
-  /// - Parameters:
-  ///   - byteCount: The length of the value, which limits how much may be decoded again.
-  ///   - maximumDepth: The limit for nested arrays and objects.
-  ///   - usesKeyMapping: Whether key mappers apply.
-  static func scope(
-    byteCount: Int, maximumDepth: Int, usesKeyMapping: Bool
-  ) -> any DecodingScope
+extension JSONValue {
+  /// Whether the value at a key path is not that of an object into which this patch is merged.
+  fileprivate func replaces(_ path: [JSONKeyPath.Component]) -> Bool {
+    var part = self
+    for step in path {
+      guard case .key(let key) = step, let object = part.object else { return true }
+      guard let inner = object[key] else { return false }
+      part = inner
+    }
+    return part.object == nil
+  }
 }

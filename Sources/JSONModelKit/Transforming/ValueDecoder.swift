@@ -220,44 +220,53 @@ extension JSONValue {
   }
 }
 
-/// The errors of the types that a `JSONEither` has tried.
+/// What is known about the types of the values of type `JSONEither` in a document.
 ///
-/// Without them, each level of a recursive type would be decoded twice for every trial of the level
-/// around it: the time would be exponential in the depth of the document.
+/// Without the errors of the types that were tried, each level of a recursive type would be decoded
+/// twice for every trial of the level around it: the time would be exponential in the depth of the
+/// document.
 final class DecodingTrials {
+  /// Leads from the document to the value whose parts have coding paths.
+  var base: [JSONKeyPath.Component] = []
   private var errors: [DecodedPlace: any Error] = [:]
   /// The number of trials around the current value.
   private var count = 0
-  /// Whether the chosen types are recorded.
-  var recordsChoices = false
-  /// The indices of the types that were chosen, or that the values must have.
-  private(set) var choices: [DecodedPlace: Int] = [:]
+  /// The indices of the types that values had when they were encoded.
+  private let expected: [DecodedPlace: Int]
+  /// The indices of the types that were chosen; nil if they are not needed.
+  var chosen: [DecodedPlace: Int]?
 
-  /// - Parameter choices: The types that the values must have, because they were encoded.
-  init(fixed choices: [DecodedPlace: Int] = [:]) { self.choices = choices }
+  init(expected: [DecodedPlace: Int] = [:]) { self.expected = expected }
 
-  /// Returns the index of the type that the value at a coding path must have; nil if it is not known.
-  func fixedChoice(of type: Any.Type, at codingPath: [any CodingKey]) -> Int? {
-    choices.isEmpty || recordsChoices ? nil : choices[DecodedPlace(codingPath, type)]
-  }
+  /// Whether values may have been tried, or are.
+  var haveBegun: Bool { count > 0 || !errors.isEmpty }
 
   func begin() { count += 1 }
 
   func end() { count -= 1 }
 
+  /// Returns whether the second type is tried first.
+  func triesSecond(of type: Any.Type, at codingPath: [any CodingKey]) -> Bool {
+    !expected.isEmpty && expected[place(type, codingPath)] == 1
+  }
+
   /// Records the type with which the value at a coding path was decoded.
-  func choose(_ index: Int, of type: Any.Type, at codingPath: [any CodingKey]) {
-    if recordsChoices { choices[DecodedPlace(codingPath, type)] = index }
+  func note(_ index: Int, of type: Any.Type, at codingPath: [any CodingKey]) {
+    chosen?[place(type, codingPath)] = index
   }
 
   /// Returns the error with which the value at a coding path was decoded as a type before.
   func failure(of type: Any.Type, at codingPath: [any CodingKey]) -> (any Error)? {
-    errors.isEmpty ? nil : errors[DecodedPlace(codingPath, type)]
+    errors.isEmpty ? nil : errors[place(type, codingPath)]
   }
 
   /// Records an error, if the value may be decoded again.
   func note(_ error: any Error, of type: Any.Type, at codingPath: [any CodingKey]) {
-    if count > 0 { errors[DecodedPlace(codingPath, type)] = error }
+    if count > 0 { errors[place(type, codingPath)] = error }
+  }
+
+  private func place(_ type: Any.Type, _ codingPath: [any CodingKey]) -> DecodedPlace {
+    DecodedPlace(base + codingPath.map(\.component), type)
   }
 }
 

@@ -24,11 +24,12 @@ struct ValueEncoder: Encoder {
   private(set) var depth: Int
   /// Whether whole floating-point numbers end in `.0`.
   var writesPointZero = false
-  /// The import that finds values of two types that it would read as the other one; nil for no check.
-  var unions: (any UnionDecoding.Type)?
-  /// What is known about the `JSONEither` around the value, whose type the members of a model may
-  /// decide.
-  private(set) var choices: EncodedChoices?
+  /// Whether models are checked for values of two types that an import would read as the other one.
+  var checksUnions = true
+  /// Receives the types of the values of type `JSONEither`; nil if they are not needed.
+  var choices: EncodedChoices?
+  /// Whether the value is inside a `JSONEither`, whose type the members of a model may decide.
+  private(set) var isInUnion = false
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
   /// Which marked properties of models inside the value are encoded.
@@ -84,9 +85,9 @@ struct ValueEncoder: Encoder {
   // MARK: - Parts
 
   /// The encoder of the same value, for a `JSONEither`.
-  func inUnion(_ choices: EncodedChoices) -> ValueEncoder {
+  var inUnion: ValueEncoder {
     var encoder = self
-    encoder.choices = choices
+    encoder.isInUnion = true
     return encoder
   }
 
@@ -114,29 +115,6 @@ struct ValueEncoder: Encoder {
   func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode.Part) {
     let encoder = inner(at: key)
     return (encoder, .node(encoder.node))
-  }
-
-  // MARK: - Unions
-
-  /// Decodes the value of a `JSONEither` that is not inside another one.
-  ///
-  /// - Throws: `EncodingError`, if other types are decoded than those that were encoded.
-  func check(_ type: Any.Type, _ choices: EncodedChoices) throws {
-    guard choices.isAmbiguous, let unions, let type = type as? any Decodable.Type,
-      let value = try node.value(room)?.json
-    else { return }
-    // The depth and the coding path are those that an import of the whole value would have.
-    let scope = unions.scope(
-      byteCount: value.byteCount, maximumDepth: maximumDepth - (depth - codingPath.count),
-      usesKeyMapping: usesKeyMapping)
-    scope.trials.recordsChoices = true
-    // What cannot be decoded is not decoded as another type.
-    guard (try? ValueDecoder.decode(type, from: value, at: codingPath, in: scope)) != nil else {
-      return
-    }
-    if let (reason, path) = choices.rejection(of: scope.trials.choices) {
-      throw EncodingError.invalidValue(value, .init(codingPath: path, debugDescription: reason))
-    }
   }
 
   // MARK: - Errors

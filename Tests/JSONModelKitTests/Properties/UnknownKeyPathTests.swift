@@ -90,4 +90,18 @@ struct UnknownKeyPathTests {
     try station.merge(string: #"{"values":{"b":1}}"#)
     expectEqual(station.rest["values"]?["b"], 1)
   }
+
+  /// A merge patch removes nulls, also from what is collected.
+  @Test(arguments: ["values", "other"])
+  func aNullInACollectedObjectCannotBePatched(key: String) throws {
+    let station = Station()
+    station.rest = [key: ["a": nil, "b": 1]]
+    try expectEqual(
+      importError { try station.mergePatch(from: Station()) }.kind,
+      .notExportable("a merge patch cannot express this change"))
+    station.rest = [key: ["a": nil]]
+    try expectEqual(
+      importError { try station.mergePatch(from: Station()) }.kind,
+      .notExportable("a merge patch cannot express this change"))
+  }
 }

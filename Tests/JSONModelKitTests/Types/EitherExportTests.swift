@@ -372,4 +372,191 @@ import Testing
     var inner: Nest.Boxed?
     var other: Int
   }
+
+  enum Kind: String, Codable { case cat, dog }
+  /// Its `init(from:)` does not decode the union, and its tag is encoded last.
+  struct Tagged: Codable {
+    var kind: Kind
+    var pet: JSONEither<Cat, Dog>
+    init(_ dog: Dog) { (kind, pet) = (.dog, .second(dog)) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try container.decode(Kind.self, forKey: .kind)
+      pet =
+        kind == .cat
+        ? .first(try container.decode(Cat.self, forKey: .pet))
+        : .second(try container.decode(Dog.self, forKey: .pet))
+    }
+  }
+  final class Kennel: JSONModel {
+    var tagged: Tagged?
+    var count = 0
+  }
+  struct Sent: Encodable { var pet: JSONEither<Cat, Dog> }
+
+  /// What decides is how the whole value is decoded.
+  @Test func aTypeThatDecodesItselfIsExported() throws {
+    let kennel = Kennel()
+    kennel.tagged = Tagged(dog())
+    let copy = try Kennel(string: exported(kennel))
+    #expect(copy == kennel && copy.tagged?.pet.second != nil)
+    try kennel.merge(string: #"{"count": 1, "tagged": {"kind": "dog"}}"#)
+    #expect(kennel.tagged?.pet.second != nil)
+    expectEqual(
+      try JSONValue(encoding: Sent(pet: .second(dog()))),
+      try JSONValue(string: #"{"pet":{"name":"a","tricks":[]}}"#))
+  }
+
+  final class Login: JSONModel {
+    var user = ""
+    @WriteOnly var secret = ""
+  }
+  final class Guest: JSONModel { var user = "" }
+  struct Session: Codable {
+    var login: JSONEither<Login, Guest>?
+    var free: JSONEither<JSONValue, Cat>?
+  }
+  final class Holder: JSONModel {
+    var session: Session?
+    var parts: JSONEither<Part, OtherPart>?
+  }
+  struct Part: Codable { var pet: Cat }
+  struct OtherPart: Codable { var pet: Dog }
+
+  @Test func furtherTypesThatAnImportWouldNotChooseAreErrors() throws {
+    for (path, reason, assign) in [
+      (
+        "session.login", Self.reason("Guest", "Login", "Guest"),
+        { $0.session = Session(login: .first(Login())) }
+      ),
+      (
+        "session.free", Self.reason("JSONValue", "Cat", "JSONValue"),
+        { $0.session = Session(free: .second(Cat())) }
+      ),
+      (
+        "parts", Self.reason("Part", "OtherPart", "Part"),
+        { $0.parts = .second(OtherPart(pet: Dog())) }
+      ),
+    ] as [(String, String, (Holder) -> Void)] {
+      let holder = Holder()
+      assign(holder)
+      expectEqual(
+        issueSentences { () throws(JSONModelError) in _ = try holder.jsonString() },
+        ["\(path): \(reason)"])
+    }
+  }
+
+  @Test func aPatchMayReplaceAValueOfTheWrongType() throws {
+    for (patch, kept) in [
+      (#"{"home": {"pet": null}}"#, false), (#"{"home": {"pet": []}}"#, false),
+      (#"{"home": {"pet": {"name": "b"}}}"#, true), (#"{"home": {"pets": []}}"#, true),
+    ] {
+      let resident = Resident()
+      resident.home = Home(pet: .second(dog()))
+      let sentences = issueSentences { () throws(JSONModelError) in
+        try resident.merge(string: patch)
+      }
+      expectEqual(sentences.contains("home.pet: \(Self.reason)"), kept, "\(patch)")
+      expectEqual(sentences.isEmpty, patch.contains("null"))
+    }
+  }
+
+  struct Pets: Codable { var byName: [String: JSONEither<Cat, Dog>] }
+  final class Shelter: JSONModel { var pets = Pets(byName: [:]) }
+
+  @Test func theFirstOfSeveralIsReported() throws {
+    let shelter = Shelter()
+    for name in ["d", "c", "b", "e", "f"] { shelter.pets.byName[name] = .second(dog()) }
+    try expectEqual(importError { try shelter.jsonString() }.paths, ["pets.byName.b"])
+  }
+
+  struct Bounds: Codable {
+    var low: Int
+    var high: Int
+    var cat: Cat
+    init(_ low: Int, _ high: Int, _ cat: Cat) { (self.low, self.high, self.cat) = (low, high, cat) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      low = try container.decode(Int.self, forKey: .low)
+      high = try container.decode(Int.self, forKey: .high)
+      cat = try container.decode(Cat.self, forKey: .cat)
+      if low > high { throw JSONTransformError("low > high") }
+    }
+  }
+  struct AnyBounds: Codable { var cat: Cat }
+  struct BoundsHolder: Codable { var bounds: JSONEither<AnyBounds, Bounds> }
+  final class BoundedCopy: JSONModel { var holder: BoundsHolder? }
+
+  /// A type that rejects its own value is copied as the other one, rather than sharing the models.
+  @Test func aCopyNeverSharesModels() throws {
+    let (model, tom) = (BoundedCopy(), cat())
+    model.holder = BoundsHolder(bounds: .second(Bounds(2, 1, tom)))
+    for copy in try [model.copy(), model.detachedCopy()] {
+      #expect(copy.holder?.bounds.first?.cat !== tom && copy.holder?.bounds.first != nil)
+    }
+  }
+
+  // Models and `Codable` values that alternate, with a union in the structure or in the model.
+  struct Step: Codable {
+    var text: String?
+    var either: JSONEither<OtherNode, Node>?
+  }
+  final class Node: JSONModel {
+    static let count = Counter()
+    var id = 0
+    var step: Step?
+    override func validate() throws { Self.count.add() }
+  }
+  final class OtherNode: JSONModel {
+    var step: Step?
+    var zzz = 0
+  }
+  struct Link: Codable { var node: Fork }
+  final class Fork: JSONModel {
+    static let count = Counter()
+    var either: JSONEither<Wrong, Chain>?
+    override func validate() throws { Self.count.add() }
+  }
+  final class Wrong: JSONModel {
+    var link: Link?
+    var zzz = 0
+  }
+  final class Chain: JSONModel { var link: Link? }
+
+  private static func nested(_ depth: Int, _ start: String, _ core: String, _ end: String) -> String
+  {
+    String(repeating: start, count: depth) + core + String(repeating: end, count: depth)
+  }
+
+  /// What a trial has found about a value is known in the following ones.
+  @Test(.largeStack) func alternatingModelsTakeNoExponentialTime() throws {
+    let depth = 20
+    let before = (Node.count.count, Fork.count.count)
+    let node = try Node(
+      string: Self.nested(depth, #"{"id":1,"step":{"either":"#, #"{"id":2}"#, "}}"))
+    let fork = try Fork(string: Self.nested(depth, #"{"either":{"link":{"node":"#, "{}", "}}}"))
+    let imported = (Node.count.count, Fork.count.count)
+    // Each level is tried as the wrong type once, with all levels inside it.
+    #expect(imported.0 - before.0 <= depth * depth && imported.1 - before.1 <= depth * depth)
+    _ = try (node.jsonString(), fork.jsonString())
+    let cubed = depth * depth * depth
+    #expect(Node.count.count - imported.0 <= cubed && Fork.count.count - imported.1 <= cubed)
+  }
+
+  /// An export that would decode more than an import may is rejected.
+  @Test(.largeStack) func checksOfNestedModelsAreLimited() throws {
+    var node = Node()
+    for _ in 0..<60 {
+      let outer = Node()
+      let text = String(repeating: "x", count: 300)
+      outer.step = Step(text: text, either: .second(node))
+      node = outer
+    }
+    let error = try importError { try node.jsonString() }
+    expectEqual(
+      error.kind,
+      .notExportable(
+        "values would be read again for more than 8 times the length of the document and 1 MB, "
+          + "because types of JSONEither are tried"))
+  }
 }
