@@ -352,7 +352,8 @@ extension Importer {
   /// members.
   /// The registry of the class that declares the property determines whether it is accepted.
   mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
-    guard let shape, shape.acceptsEmptyArrayAsObject, !scope.isMerging,
+    guard let shape, !scope.isMerging,
+      shape.acceptsEmptyArrayAsObject || rare?.acceptedArray == source.mark(),
       source.remainingDepth < options.effectiveDepth - rootDepth
     else { return false }
     let start = source.bookmark()

@@ -175,6 +175,8 @@ final class RareState {
   var base: [JSONKeyPath.Component] = []
   /// How offsets in JSON in a string lead to the document, through one string after the other.
   var offsets: [OffsetMap] = []
+  /// Where an empty array was accepted as an object, whose flattened models read it again.
+  var acceptedArray: ByteOffset?
   /// Where the innermost trial has ended because of an issue.
   var stoppedAt: ByteOffset?
   /// The key of the next object, which becomes a property of its model.

@@ -23,6 +23,9 @@ extension ModelObject {
       case .read:
         _ = state.seen.insert(property)
         importer.source.rewind(to: start)
+        if try importer.source.typeOfNext() == .array {
+          importer.makeRare().acceptedArray = start.0
+        }
         try readProperty(property, &state, &importer)
       }
     }

@@ -301,4 +301,25 @@ extension FlatteningTests {
     expectEqual([measured.first.value.map { "\($0)" }, measured.first.text], ["7.0", "7"])
     expectEqual(measured.inner, nil)
   }
+
+  final class Plot: JSONModel {
+    var number = 0
+    var sample = Needed()
+    override class var keyMapper: JSONKeyMapper { ["sample": .flattened(prefix: "s_")] }
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+  final class Needed: JSONModel { var value = 0 }
+  final class Field: JSONModel {
+    var plot: Plot?
+  }
+
+  /// The class with the property decides that an empty array is an object, also for what is
+  /// flattened into it.
+  @Test(arguments: InputForm.allCases)
+  func anEmptyArrayLacksTheKeysOfFlattenedModels(form: InputForm) throws {
+    let found = try importError { try Field.make(#"{"plot": []}"#, as: form) }
+    expectEqual(
+      found.plainSentences,
+      ["plot.s_value: required key is missing", "plot.number: required key is missing"], as: form)
+  }
 }
