@@ -142,8 +142,8 @@ extension ClassSchema {
   /// Returns the key path of the first property in which two instances of the class differ; nil if
   /// there is none.
   ///
-  /// Unknown keys that were collected have an empty key path.
-  /// Nested models are compared by all of their properties, even if one of them is an ``Index``.
+  /// Unknown keys that were collected have an empty key path. Nested models are compared by all of
+  /// their properties, even if one of them is an ``Index``.
   func firstDifference(
     _ first: any JSONModelProtocol, _ other: any JSONModelProtocol
   ) -> JSONKeyPath? {
