@@ -258,7 +258,7 @@ struct SnapshotTests {
     var next: Node?
   }
 
-  @Test func aReferenceCycleStays() throws {
+  @Test(.largeStack) func aReferenceCycleStays() throws {
     let node = Node()
     (node.name, node.next) = ("a", Node())
     node.next?.next = node
