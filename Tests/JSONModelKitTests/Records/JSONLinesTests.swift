@@ -68,7 +68,7 @@ struct JSONLinesTests {
     "\0", "\u{1}", "\u{B}", "\u{C}", " \u{1F} ",
   ])
   func invalidLinesDoNotAffectOthers(bad: String) {
-    for index in 0..<3 {
+    for index in 0...3 {
       var texts = (0..<3).map { "{\"id\":\($0)}" }
       texts.insert(bad, at: index)
       let found = Array(Note.records(from: Data(texts.joined(separator: "\n").utf8)))
@@ -76,6 +76,20 @@ struct JSONLinesTests {
       expectEqual(found.compactMap { try? $0.get().id }, [0, 1, 2])
       expectEqual(found[index].failure?.issues.first?.position?.line, index + 1)
     }
+  }
+
+  @Test(arguments: [
+    (#"{"id":2"#, "column 8: invalid JSON: expected a comma or } after an object member"),
+    (#"{"id":"#, "column 7, id: invalid JSON: expected a value"),
+    ("{", "column 2: invalid JSON: expected a key in quotation marks or }"),
+  ])
+  func aLastLineThatIsCutIsTheOnlyFailure(last: String, sentence: String) throws {
+    let found = Array(Note.records(from: Data((#"{"id":1}"# + "\n" + last).utf8)))
+    expectEqual(found.map(\.isTerminated), [true, false])
+    expectEqual(try found[0].get().id, 1)
+    expectEqual(
+      found[1].failure?.descriptions,
+      ["line 2, \(sentence), found the end of the document [invalid_json]"])
   }
 
   @Test func invalidUTF8FailsOnlyItsLine() {

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// E-mail addresses and URLs.
-struct ConstraintAddressTests {
+struct EmailAndURLConstraintTests {
   final class Addresses: JSONModel {
     @OptionalKey var email = ""
     @OptionalKey var page = ""
