@@ -47,10 +47,11 @@ extension Importer {
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, from value: JSONValue,
     patch: JSONValue?, into slot: Slot, from start: JSONReader.Bookmark
   ) throws(ReadingStopped) -> Bool {
-    let outer = rare?.choices?.decoding
-    let outerBase = outer?.base ?? []
-    defer { outer?.base = outerBase }
-    let context = context(ofValueAt: start)
+    // What trials have found is not true of a value that a patch has changed.
+    let outer = patch == nil ? rare?.choices : nil
+    let outerBase = outer?.decoding.base ?? []
+    defer { outer?.decoding.base = outerBase }
+    let context = context(ofValueAt: start, in: outer)
     context.patch = nil
     if patch != nil {
       if !scope.notesReadOnlyKeys { context.patch = patch }
@@ -124,12 +125,13 @@ extension Importer {
   }
 
   /// Returns the context for a value whose depth is the current one.
-  private mutating func context(ofValueAt start: JSONReader.Bookmark) -> ImportContext {
+  private mutating func context(
+    ofValueAt start: JSONReader.Bookmark, in choices: AlternativeChoices?
+  ) -> ImportContext {
     let context = self.context ?? ImportContext(options: options, scope: scope)
     self.context = context
-    context.begin(
-      scope.inOtherImporter, remainingDepth: source.remainingDepth, choices: rare?.choices)
-    if let rare, rare.choices != nil {
+    context.begin(scope.inOtherImporter, remainingDepth: source.remainingDepth, choices: choices)
+    if let rare, choices != nil {
       context.trials.base = rare.base + [.index(offsetInDocument(of: start.0))]
     }
     return context
